@@ -97,7 +97,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
       let connection = try ConnectionSettings.reader(of: folder.database)
       try connection.run("BEGIN")
       var violations: [InvariantViolation] = []
-      try Invariants.checkAll(connection, into: &violations)
+      try Invariants.checkAll(connection, configuration.kinds, into: &violations)
       return violations
     } catch {
       throw error.storeFailure

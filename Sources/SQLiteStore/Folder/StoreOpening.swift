@@ -94,7 +94,7 @@ struct StoreOpening {
       if let mark {
         violations += try RecentCheck.run(on: connection, after: mark)
       } else {
-        violations += try Invariants.check(connection)
+        violations += try Invariants.check(connection, configuration.kinds)
       }
       return violations
     }

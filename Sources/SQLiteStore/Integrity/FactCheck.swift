@@ -3,12 +3,14 @@ import WalletCore
 /// Compares the facts in the file with the program's: currencies with their limits, and the kinds of operation. The file's
 /// integrity checks read these tables, so nothing else can be trusted where they differ.
 enum FactCheck {
-  static func run(on connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
+  static func run(on connection: SQLiteConnection, _ kindRules: [KindRule]) throws(SQLiteFailure)
+    -> [InvariantViolation]
+  {
     try compare(
       connection.texts("SELECT code||' '||scale||' '||amount_limit||' '||balance_limit FROM currency"),
       Currency.allCases.map { "\($0.code) \($0.scale) \(Currency.amountLimit) \(Currency.balanceLimit)" }, "currencies")
-      + compare(connection.texts(kinds), KindRule.all.map(\.fact), "kinds of operation")
-      + compare(connection.texts(legs), KindRule.all.flatMap(\.legFacts), "transfers of the kinds of operation")
+      + compare(connection.texts(kinds), kindRules.map(\.fact), "kinds of operation")
+      + compare(connection.texts(legs), kindRules.flatMap(\.legFacts), "transfers of the kinds of operation")
   }
 
   private static let kinds: SQL = """

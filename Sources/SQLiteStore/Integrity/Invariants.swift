@@ -8,19 +8,22 @@ enum Invariants {
   /// Checks everything: the file's structure, its schema, and all rules over all of history. What was found stays in
   /// `violations` even if a later check cannot read the file.
   static func checkAll(
-    _ connection: SQLiteConnection, into violations: inout [InvariantViolation]
+    _ connection: SQLiteConnection, _ kinds: [KindRule] = KindRule.all, into violations: inout [InvariantViolation]
   ) throws(SQLiteFailure) {
     violations += try checkStructure(connection)
     violations += try checkSchema(connection)
-    violations += try check(connection)
+    violations += try check(connection, kinds)
   }
 
   /// Checks all rules of the books, over all of history.
-  static func check(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
+  /// - Parameter kinds: the table of kinds that the file must have.
+  static func check(
+    _ connection: SQLiteConnection, _ kinds: [KindRule] = KindRule.all
+  ) throws(SQLiteFailure) -> [InvariantViolation] {
     var violations = try broken(LedgerIntegrityChecks.all, connection)
     violations += try broken(HoldIntegrityChecks.all, connection)
     violations += try broken(UserIntegrityChecks.all, connection)
-    violations += try FactCheck.run(on: connection)
+    violations += try FactCheck.run(on: connection, kinds)
     violations += try checkOperations(connection, after: 0, through: .max)
     violations += try ChainCheck.run(on: connection, after: 0, hash: .zero, at: Timestamp(milliseconds: .min))
     return violations

@@ -7,8 +7,13 @@ import WalletCore
 enum Migrations {
   static let all: [Migration] = [
     Migration(
-      name: "the tables", apply: FirstVersion.make, check: Invariants.check, setsVersion: "PRAGMA user_version=1")
+      name: "the tables", apply: FirstVersion.make, check: books, setsVersion: "PRAGMA user_version=1")
   ]
+
+  private static let books:
+    @Sendable (SQLiteConnection, StoreConfiguration) throws(SQLiteFailure) -> [InvariantViolation] = {
+      connection, configuration throws(SQLiteFailure) in try Invariants.check(connection, configuration.kinds)
+    }
 
   /// The newest version that a program with these steps knows.
   static var known: Int { all.count }
@@ -24,7 +29,7 @@ enum Migrations {
     guard version < steps.count else { return nil }
     var before: LedgerHead?
     if version > 0 {
-      try requireSound(connection, steps[version - 1], "before")
+      try requireSound(connection, configuration, steps[version - 1], "before")
       before = try BooksInspection.head(connection)
       try copying(version)
     }
@@ -45,7 +50,7 @@ enum Migrations {
       try connection.inTransaction { () throws(SQLiteFailure) in
         try step.apply(connection, configuration)
         try connection.run(step.setsVersion)
-        if isChecked { try requireSound(connection, step, "after") }
+        if isChecked { try requireSound(connection, configuration, step, "after") }
       }
     } catch {
       throw SQLiteFailure(code: error.code, message: "migration '\(step.name)': \(error.message)")
@@ -53,9 +58,9 @@ enum Migrations {
   }
 
   private static func requireSound(
-    _ connection: SQLiteConnection, _ step: Migration, _ when: StaticString
+    _ connection: SQLiteConnection, _ configuration: StoreConfiguration, _ step: Migration, _ when: StaticString
   ) throws(SQLiteFailure) {
-    guard let violation = try step.check(connection).first else { return }
+    guard let violation = try step.check(connection, configuration).first else { return }
     throw SQLiteFailure(code: SQLiteFailure.unreadable("books").code, message: "\(when) it: \(violation)")
   }
 }
@@ -67,7 +72,7 @@ struct Migration: Sendable {
   /// Makes the change, inside its own transaction.
   let apply: @Sendable (SQLiteConnection, StoreConfiguration) throws(SQLiteFailure) -> Void
   /// Finds what is wrong with a file of the version that this step produces.
-  let check: @Sendable (SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation]
+  let check: @Sendable (SQLiteConnection, StoreConfiguration) throws(SQLiteFailure) -> [InvariantViolation]
   /// `PRAGMA user_version` of the version that this step produces.
   let setsVersion: SQL
 }
