@@ -88,7 +88,7 @@ struct LedgerStatements: BookingSource {
 
   /// One of the user's operations, with its transfers.
   func reversible(_ id: OperationID, of user: UserID) throws(SQLiteFailure) -> ReversibleOperation? {
-    guard let number = operationIDs.number(of: id) else { return nil }
+    guard let number = operationIDs.place(of: id)?.number else { return nil }
     return try withMovements(
       reversibleByNumber.first(number, user) { row throws(SQLiteFailure) in try ReversibleOperation(row) })
   }

@@ -141,7 +141,7 @@ extension MemoryBooks: BookingSource {
   func openAccounts(of user: UserID) -> Int { accounts(of: user).count { $0.closedAt == nil } }
 
   func reversible(_ id: OperationID, of user: UserID) throws(StoreFailure) -> ReversibleOperation? {
-    guard let number = seal.number(of: id), let row = operation(number), row.link.user == user else { return nil }
+    guard let number = seal.place(of: id)?.number, let row = operation(number), row.link.user == user else { return nil }
     return try reversible(row)
   }
 

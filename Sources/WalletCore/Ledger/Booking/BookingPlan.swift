@@ -51,7 +51,7 @@ package struct BookingPlan: Sendable, Equatable {
       reverses: reverses, name: command.action.newName?.text, key: command.key.id,
       fingerprint: command.action.fingerprint, at: at, opens: opening(command.action, account.id),
       movements: chained)
-    return (link, LedgerHead(number: link.number, hash: HashChain.hash(link, after: head.hash)))
+    return (link, LedgerHead(chain: head.chain, number: link.number, hash: HashChain.hash(link, after: head.hash)))
   }
 
   /// The movements as the chain hashes them.
