@@ -14,6 +14,7 @@ struct LedgerStatements: BookingSource {
   private let accountByID: Statement
   private let accountByNumber: Statement
   private let openCount: Statement
+  private let everCount: Statement
   private let newestOperation: Statement
   private let reversibleByNumber: Statement
   private let newestClosing: Statement
@@ -32,6 +33,8 @@ struct LedgerStatements: BookingSource {
     accountByID = connection.statement(Self.accountQuery)
     accountByNumber = connection.statement(Self.accountByNumberQuery)
     openCount = connection.statement(Self.openCounting)
+    everCount = connection.statement(
+      "SELECT count(*) FROM (SELECT 1 FROM account WHERE user_id=?1 AND kind='user' LIMIT ?2)")
     newestOperation = connection.statement("SELECT id,hash,at FROM op ORDER BY id DESC LIMIT 1")
     reversibleByNumber = connection.statement(Self.reversibleQuery)
     newestClosing = connection.statement(Self.closingQuery)
@@ -78,6 +81,10 @@ struct LedgerStatements: BookingSource {
 
   func openAccounts(of user: UserID) throws(SQLiteFailure) -> Int {
     Int(try openCount.first(user) { row in row.integer(0) } ?? 0)
+  }
+
+  func accountsEver(of user: UserID, upTo most: Int) throws(SQLiteFailure) -> Int {
+    Int(try everCount.first(user, Int64(most)) { row in row.integer(0) } ?? 0)
   }
 
   func newest() throws(SQLiteFailure) -> Newest? {

@@ -15,7 +15,8 @@ extension LedgerRefusal {
     case .noSuchReceiver, .sameAccount, .receiverClosed, .currenciesDiffer: [.receiver]
     case .currencyNotOffered: [.currency]
     case .keyReused, .noSuchOperation, .noSuchAccount, .alreadyReversed, .notReversible, .tooLateToUndo, .notClosed,
-      .accountClosed, .spent, .counterpartClosed, .walletFull, .tooManyAccounts, .clockWrong, .unavailable:
+      .accountClosed, .spent, .counterpartClosed, .walletFull, .tooManyAccounts, .tooManyAccountsEver,
+      .tooManyOperations, .clockWrong, .unavailable:
       []
     }
   }

@@ -21,6 +21,7 @@ package struct BookingRules {
       case .reopen: try reopen()
       case .undo: try undo()
       }
+    try requireQuotaOfOperations()
     try requireClock()
     return plan
   }
@@ -28,6 +29,7 @@ package struct BookingRules {
   private func open(_ currency: Currency) throws(LedgerRefusal) -> BookingPlan {
     guard Currency.offered.contains(currency) else { throw .currencyNotOffered }
     try requireRoomForAccount()
+    try requireQuotaOfAccounts()
     return BookingPlan(.open, of: nil)
   }
 
