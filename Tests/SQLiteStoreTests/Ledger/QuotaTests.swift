@@ -113,7 +113,7 @@ struct QuotaTests {
 
   /// A store in which one user booked deposits two days ago, and then three today.
   private func seeded(_ old: Int, accounts: Int = 1) throws -> StoreFixture {
-    let fixture = StoreFixture(quotas: LedgerQuotas(accountsEver: 1, operationsDay: 1))
+    let fixture = StoreFixture(accountsAllowed: 0, quotas: LedgerQuotas(accountsEver: 1, operationsDay: 1))
     let seeding = try StoreSeeding(fixture.configuration)
     let user = try seeding.addUser(
       try #require(E164Number(e164: "+12025550123")), named: try UserName("Ada"), at: fixture.clock.now())

@@ -41,7 +41,7 @@ struct HistoryQuotaTests {
     let counts = HistoryUseCounts(HistoryQuotas(exportsHour: 1, searchesMinute: 1))
     for row in 1...500 as ClosedRange<Int64> { #expect(wait(counts, .search, of: UserID(row: row), after: 10) == nil) }
     #expect(counts.size == 500)
-    #expect(wait(counts, .export, of: ann, after: 3601) == nil)
+    #expect(wait(counts, .export, of: ann, after: 3610) == nil)
     #expect(counts.size == 1)
   }
 }
