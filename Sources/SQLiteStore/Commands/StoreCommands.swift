@@ -12,12 +12,15 @@ struct BookCommand: WriterCommand {
     if let booked = try connection.ledger.booked(command.key) {
       return Result { () throws(LedgerRefusal) in try booked.answer(to: command) }
     }
-    let context = try BookingContext(for: command, connection.terms, replay: replay, in: connection.ledger)
+    var context = try BookingContext(for: command, connection.terms, replay: replay, in: connection.ledger)
+    context.operationsInDay = connection.operationsInDay(of: command.user, at: context.terms.monotonic)
     let plan: BookingPlan
     do throws(LedgerRefusal) { plan = try BookingRules(context).judge(command.action) } catch {
       return .failure(error)
     }
-    return .success(try PlanWriter(command, opening: replay?.account).write(plan, at: context.at, in: connection))
+    let receipt = try PlanWriter(command, opening: replay?.account).write(plan, at: context.at, in: connection)
+    if plan.kind.countsAgainstQuota { connection.countOperation(of: command.user, at: context.terms.monotonic) }
+    return .success(receipt)
   }
 }
 

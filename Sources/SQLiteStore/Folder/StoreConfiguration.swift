@@ -11,6 +11,8 @@ package struct StoreConfiguration: Sendable {
   package var random: any RandomSource
   /// How many open accounts a user may have; 0 means no limit.
   package var accountsAllowed: Int
+  /// How much a user may do in the ledger; no limits unless they are set.
+  package var quotas = LedgerQuotas()
   /// How long after booking an operation can be undone, in seconds.
   package var undoWindow = UndoPolicy.defaultWindow
   /// How many commands may wait for the writer; further ones are refused as ``StoreFailure/busy``.

@@ -19,6 +19,9 @@ package final class StoreSeeding {
   /// Creates the store.
   /// - Throws: why it cannot be created; a folder that has a wallet is left alone.
   package init(_ configuration: StoreConfiguration) throws(StoreOpenFailure) {
+    var configuration = configuration
+    // Whoever seeds books more than one person does.
+    configuration.quotas = LedgerQuotas()
     self.configuration = configuration
     let opening = StoreOpening(configuration)
     try opening.folder.make()

@@ -83,6 +83,7 @@ package struct BooksInspection: Sendable {
   private static func look(
     for earlier: LedgerHead, before newest: LedgerHead, _ connection: SQLiteConnection
   ) throws(SQLiteFailure) -> BooksReport.EarlierHead {
+    guard earlier.chain == newest.chain else { return .otherChain }
     guard earlier.number <= newest.number else { return .cutOff }
     guard earlier.number > 0 else { return earlier == .beforeFirst ? .found : .rewritten }
     let hash = try connection.statement("SELECT hash FROM op WHERE id=?1").first(earlier.number) {

@@ -177,7 +177,7 @@ final class SQLiteReader {
 
   func receipt(_ id: OperationID, of user: UserID) throws(StoreFailure) -> Receipt? {
     try read { () throws(SQLiteFailure) in
-      guard let number = operationIDs.number(of: id), let found = try operations.operation(number, of: user),
+      guard let number = operationIDs.place(of: id)?.number, let found = try operations.operation(number, of: user),
         let about = try account(found.operation.account)
       else { return nil }
       var lines: [Receipt.Line] = []

@@ -18,6 +18,7 @@ struct LedgerStatements: BookingSource {
   private let merchantByID: Statement
   private let holdByNumber: Statement
   private let openCount: Statement
+  private let everCount: Statement
   private let newestOperation: Statement
   private let reversibleByNumber: Statement
   private let newestClosing: Statement
@@ -44,6 +45,8 @@ struct LedgerStatements: BookingSource {
     merchantByID = connection.statement(Self.merchantQuery)
     holdByNumber = connection.statement(Self.holdQuery)
     openCount = connection.statement(Self.openCounting)
+    everCount = connection.statement(
+      "SELECT count(*) FROM (SELECT 1 FROM account WHERE user_id=?1 AND kind='user' LIMIT ?2)")
     newestOperation = connection.statement("SELECT id,hash,at FROM op ORDER BY id DESC LIMIT 1")
     reversibleByNumber = connection.statement(Self.reversibleQuery)
     newestClosing = connection.statement(Self.closingQuery)
@@ -96,6 +99,10 @@ struct LedgerStatements: BookingSource {
     Int(try openCount.first(user) { row in row.integer(0) } ?? 0)
   }
 
+  func accountsEver(of user: UserID, upTo most: Int) throws(SQLiteFailure) -> Int {
+    Int(try everCount.first(user, Int64(most)) { row in row.integer(0) } ?? 0)
+  }
+
   func newest() throws(SQLiteFailure) -> Newest? {
     try newestOperation.first { row throws(SQLiteFailure) in
       Newest(head: LedgerHead(number: row.integer(0), hash: try row.digest(1)), at: row.timestamp(2))
@@ -104,7 +111,7 @@ struct LedgerStatements: BookingSource {
 
   /// One of the user's operations, with its transfers.
   func reversible(_ id: OperationID, of user: UserID) throws(SQLiteFailure) -> ReversibleOperation? {
-    guard let number = operationIDs.number(of: id) else { return nil }
+    guard let number = operationIDs.place(of: id)?.number else { return nil }
     return try withMovements(
       reversibleByNumber.first(number, user) { row throws(SQLiteFailure) in try ReversibleOperation(row, kinds) })
   }

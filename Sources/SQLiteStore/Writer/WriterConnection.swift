@@ -29,6 +29,9 @@ final class WriterConnection {
   /// newest when saving failed.
   private var markedNumber: Int64
 
+  /// What users booked in the last day; stays empty if that is not limited.
+  private var operationCounts = OperationCounts()
+
   private var clockWatch: ClockWatch
   private var clockWatchBeforeGroup: ClockWatch
 
@@ -72,6 +75,10 @@ final class WriterConnection {
     head = found?.head ?? .beforeFirst
     newest = found?.at
     beforeGroup = (head, newest)
+    if configuration.quotas.operationsDay > 0 {
+      operationCounts = try OperationCounts(
+        sqlite, newest: head.number, at: clock.now().notBefore(newest), monotonic: monotonic)
+    }
     verified = try VerifiedMark.newest(sqlite) ?? .beginning
     markedNumber = verified.number
   }
@@ -83,6 +90,7 @@ final class WriterConnection {
   func begin() throws(SQLiteFailure) {
     beforeGroup = (head, newest)
     clockWatchBeforeGroup = clockWatch
+    operationCounts.begin()
     try beginning.run()
   }
 
@@ -107,11 +115,22 @@ final class WriterConnection {
   func rollBack() {
     (head, newest) = beforeGroup
     clockWatch = clockWatchBeforeGroup
+    operationCounts.rollBack()
     if sqlite.isInTransaction { try? rollingBack.run() }
   }
 
   /// Records that a link was added to the chain.
   func advance(to head: LedgerHead, at: Timestamp) { (self.head, newest) = (head, at) }
+
+  /// How many operations a user booked in the day before a monotonic time; 0 if that is not limited.
+  func operationsInDay(of user: UserID, at now: Timestamp) -> Int {
+    configuration.quotas.operationsDay == 0 ? 0 : operationCounts.count(of: user, at: now)
+  }
+
+  /// Counts an operation that was just written.
+  func countOperation(of user: UserID, at now: Timestamp) {
+    if configuration.quotas.operationsDay > 0 { operationCounts.add(user, at: now) }
+  }
 
   /// Whether at least ``VerifiedMark/distance`` operations were booked since the last mark.
   var isFarAheadOfMark: Bool { head.number - markedNumber >= VerifiedMark.distance }
@@ -148,8 +167,8 @@ final class WriterConnection {
   var terms: BookingContext.Terms {
     let (now, monotonic) = (configuration.clock.now(), configuration.clock.monotonic())
     return BookingContext.Terms(
-      accountsAllowed: configuration.accountsAllowed, undoWindow: configuration.undoWindow, now: now,
-      monotonic: monotonic, newest: newest,
+      accountsAllowed: configuration.accountsAllowed, quotas: configuration.quotas,
+      undoWindow: configuration.undoWindow, now: now, monotonic: monotonic, newest: newest,
       clock: clockWatch.verdict(now: now, monotonic: monotonic, newest: newest))
   }
 

@@ -40,6 +40,10 @@ extension Words {
     case .balanceLimit: "This would be more than an account can hold."
     case .walletFull: "This wallet has reached its limit: no more money can go in or out."
     case .tooManyAccounts(let limit): "You have \(limit) open accounts, the most you can have. Close one first."
+    case .tooManyAccountsEver(let limit):
+      "You have opened \(limit) accounts, the most that one person can. Reopen one that you closed."
+    case .tooManyOperations(let limit):
+      "You have made \(limit) changes in the last 24 hours, the most that one person can. Try again later."
     case .balanceChanged: "The balance has changed. Check it and try again."
     case .clockWrong: "This computer's clock is wrong. Set it right, then try again."
     case .unavailable(let failure): sentence(failure)

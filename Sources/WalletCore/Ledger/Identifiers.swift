@@ -68,6 +68,19 @@ public struct OperationID: Sendable, Hashable {
   @inlinable public init(_ id: PublicID) { self.id = id }
 }
 
+/// Identifies a chain of operations: numbers are dense, and hashes linked, along one chain.
+///
+/// A store with one chain for everybody, such as SQLite's, has only ``only``. Any other chain's value is above 0.
+package struct ChainID: Sendable, Hashable {
+  /// The bare number.
+  package let value: Int64
+  /// A chain with this number.
+  package init(_ value: Int64) { self.value = value }
+
+  /// The chain of a store that has one for everybody.
+  package static let only = ChainID(0)
+}
+
 /// A user's row number. Internal: never in addresses or forms.
 public struct UserID: Sendable, Hashable {
   /// The row number.

@@ -29,6 +29,8 @@ package enum LedgerRefusal: Error, Sendable, Equatable {
   case holdEnded
   /// The user already has the maximum number of open accounts.
   case tooManyAccounts(limit: Int)
+  /// The user has opened as many accounts as one may ever open.
+  case tooManyAccountsEver(limit: Int)
   /// More than ``Currency/amountLimit``, or nothing at all.
   case amountOutOfRange
   case notEnough(balance: Money)
@@ -52,6 +54,8 @@ package enum LedgerRefusal: Error, Sendable, Equatable {
   case walletFull
   /// The account changed after the form was shown.
   case balanceChanged
+  /// The user has booked as many operations as one may in a day.
+  case tooManyOperations(limit: Int)
   /// The clock is behind the books or jumped far ahead (``ClockState/Verdict``).
   case clockWrong
   case unavailable(StoreFailure)

@@ -23,7 +23,8 @@ enum Refusals {
       .notClosed, .spent(account: "Rent", balance: .usd(cents: 1200)), .counterpartClosed(account: "Rent"),
       .sameAccount, .accountClosed, .receiverClosed, .currenciesDiffer,
       .currencyNotOffered, .amountOutOfRange, .notEnough(balance: .usd(cents: 1200)), .balanceLimit, .walletFull,
-      .tooManyAccounts(limit: 100), .balanceChanged, .clockWrong,
+      .tooManyAccounts(limit: 100), .tooManyAccountsEver(limit: 1000), .balanceChanged,
+      .tooManyOperations(limit: 5000), .clockWrong,
     ] + failures.map { .unavailable($0) }
   static let days: [DayRefusal] = [.notADay, .notYet, .beforeOpening(CivilDay(daysSinceEpoch: 20_000))]
   static let codes: [OTPProblem] = [

@@ -43,7 +43,7 @@ extension MemoryBooks {
   }
 
   func receipt(_ id: OperationID, of user: UserID) -> Receipt? {
-    guard let number = seal.number(of: id), let row = operation(number), row.link.user == user,
+    guard let number = seal.place(of: id)?.number, let row = operation(number), row.link.user == user,
       let operation = operation(row), let about = accounts[row.link.account]
     else { return nil }
     let touched = row.link.movements.flatMap { [$0.debit, $0.credit] }

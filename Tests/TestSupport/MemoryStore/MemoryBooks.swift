@@ -87,6 +87,7 @@ struct MemoryBooks: Sendable {
   var authenticators: [UserID: AuthenticatorRecord] = [:]
   var events: [Event] = []
   var eventsMade: Int64 = 0
+  var operationCounts = OperationCounts()
 
   let seal: OperationIDCipher
 
@@ -140,8 +141,12 @@ extension MemoryBooks: BookingSource {
 
   func openAccounts(of user: UserID) -> Int { accounts(of: user).count { $0.closedAt == nil } }
 
+  func accountsEver(of user: UserID, upTo most: Int) -> Int { min(accounts(of: user).count, most) }
+
   func reversible(_ id: OperationID, of user: UserID) throws(StoreFailure) -> ReversibleOperation? {
-    guard let number = seal.number(of: id), let row = operation(number), row.link.user == user else { return nil }
+    guard let number = seal.place(of: id)?.number, let row = operation(number), row.link.user == user else {
+      return nil
+    }
     return try reversible(row)
   }
 

@@ -14,6 +14,7 @@ package final class MemoryStore: Store {
   private let clock: any WalletClock
   private let random: any RandomSource
   private let accountsAllowed: Int
+  private let quotas: LedgerQuotas
   package let undoWindow: Int
   private let late: LateAnswers?
   private let state: Mutex<State>
@@ -22,16 +23,18 @@ package final class MemoryStore: Store {
   ///   - clock: dates operations and judges deadlines.
   ///   - random: makes identifiers.
   ///   - accountsAllowed: how many open accounts a user may have; 0 means no limit.
+  ///   - quotas: how much a user may do; by default any number of things.
   ///   - undoWindow: how long after booking an operation can be undone, in seconds.
   ///   - late: delays the answers; nil for a store that reads at once.
   package init(
     clock: any WalletClock, random: any RandomSource, accountsAllowed: Int = 100,
-    undoWindow: Int = UndoPolicy.defaultWindow, late: LateAnswers? = nil
+    quotas: LedgerQuotas = LedgerQuotas(), undoWindow: Int = UndoPolicy.defaultWindow, late: LateAnswers? = nil
   ) {
     self.late = late
     self.clock = clock
     self.random = random
     self.accountsAllowed = accountsAllowed
+    self.quotas = quotas
     self.undoWindow = undoWindow
     let watch = ClockWatch(accepted: nil, now: clock.now(), monotonic: clock.monotonic())
     let books = MemoryBooks(seal: OperationIDCipher(random: random), random: random, at: clock.now())
@@ -87,14 +90,18 @@ package final class MemoryStore: Store {
           return Result { () throws(LedgerRefusal) in try booked.answer(to: command) }
         }
         let terms = BookingContext.Terms(
-          accountsAllowed: accountsAllowed, undoWindow: undoWindow, now: clock.now(), monotonic: clock.monotonic(),
-          newest: books.newest, clock: verdict)
-        let context = try BookingContext(for: command, terms, in: books)
+          accountsAllowed: accountsAllowed, quotas: quotas, undoWindow: undoWindow, now: clock.now(),
+          monotonic: clock.monotonic(), newest: books.newest, clock: verdict)
+        var context = try BookingContext(for: command, terms, in: books)
+        context.operationsInDay = books.operationCounts.count(of: command.user, at: terms.monotonic)
         let plan: BookingPlan
         do throws(LedgerRefusal) { plan = try BookingRules(context).judge(command.action) } catch {
           return .failure(error)
         }
-        return .success(try books.write(plan, of: command, at: context.at, random: random))
+        let receipt = try books.write(plan, of: command, at: context.at, random: random)
+        books.operationCounts.begin()
+        books.operationCounts.add(command.user, at: terms.monotonic)
+        return .success(receipt)
       }
     } catch { throw .unavailable(error) }
     return try result.get()

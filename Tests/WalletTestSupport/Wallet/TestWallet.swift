@@ -53,7 +53,7 @@ final class TestWallet {
       open: { store in
         let memory = MemoryStore(
           clock: store.clock, random: store.random, accountsAllowed: store.accountsAllowed,
-          undoWindow: store.undoWindow, late: late)
+          quotas: store.quotas, undoWindow: store.undoWindow, late: late)
         return DataFolderStore(store: memory, migration: nil, restored: nil)
       }, record: answered?.add)
   }

@@ -18,6 +18,8 @@ package struct BookingContext: Sendable {
   package struct Terms: Sendable {
     /// How many open accounts a user may have; 0 for any number.
     package var accountsAllowed: Int
+    /// How much a user may do.
+    package var quotas: LedgerQuotas
     /// How long after booking an operation can be undone, in seconds.
     package var undoWindow: Int
     /// What the clock shows.
@@ -31,10 +33,11 @@ package struct BookingContext: Sendable {
 
     /// The terms at a given time.
     package init(
-      accountsAllowed: Int, undoWindow: Int = UndoPolicy.defaultWindow, now: Timestamp, monotonic: Timestamp,
-      newest: Timestamp?, clock: ClockState.Verdict
+      accountsAllowed: Int, quotas: LedgerQuotas = LedgerQuotas(), undoWindow: Int = UndoPolicy.defaultWindow,
+      now: Timestamp, monotonic: Timestamp, newest: Timestamp?, clock: ClockState.Verdict
     ) {
       self.accountsAllowed = accountsAllowed
+      self.quotas = quotas
       self.undoWindow = undoWindow
       self.now = now
       self.monotonic = monotonic
@@ -63,6 +66,10 @@ package struct BookingContext: Sendable {
   package var sides: [AccountNumber: AccountState] = [:]
   /// How many open accounts the user has; read only for commands that add one.
   package var openAccounts = 0
+  /// How many accounts the user ever opened, at most as many as allowed; read only for an opening, if that is limited.
+  package var accountsEver = 0
+  /// How many operations the user booked in the last day: from the store's ``OperationCounts``, if that is limited.
+  package var operationsInDay = 0
   /// Set for an import: its file dates the operation, and the clock was judged when it was first booked.
   package var replay: Replay?
 
@@ -86,6 +93,8 @@ package struct BookingContext: Sendable {
     switch command.action {
     case .open:
       openAccounts = try books.openAccounts(of: command.user)
+      let most = terms.quotas.accountsEver
+      if most > 0 { accountsEver = try books.accountsEver(of: command.user, upTo: most) }
     case .rename(let id, _):
       account = try books.account(id, of: command.user)
     case .deposit(let id, _), .withdraw(let id, _, _):

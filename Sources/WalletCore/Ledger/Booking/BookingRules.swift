@@ -27,6 +27,7 @@ package struct BookingRules {
       case .void: try free(as: .void)
       case .expire: try free(as: .expire)
       }
+    if plan.kind.countsAgainstQuota { try requireQuotaOfOperations() }
     try requireClock()
     return plan
   }
@@ -34,6 +35,7 @@ package struct BookingRules {
   private func open(_ currency: Currency) throws(LedgerRefusal) -> BookingPlan {
     guard Currency.offered.contains(currency) else { throw .currencyNotOffered }
     try requireRoomForAccount()
+    try requireQuotaOfAccounts()
     return BookingPlan(OperationKind.open.rule, of: nil)
   }
 

@@ -22,6 +22,8 @@ package protocol BookingSource {
   func hold(_ id: OperationID, of user: UserID) throws(Failure) -> HoldState?
   /// How many open accounts the user has.
   func openAccounts(of user: UserID) throws(Failure) -> Int
+  /// How many accounts the user has, open and closed; counts no further than `most`.
+  func accountsEver(of user: UserID, upTo most: Int) throws(Failure) -> Int
   /// One of the user's operations, with what it moved; nil if there is none, or if it is another user's.
   func reversible(_ id: OperationID, of user: UserID) throws(Failure) -> ReversibleOperation?
   /// The newest operation that closed an account.

@@ -30,6 +30,6 @@ package struct NumberOperation: Sendable {
       key: OperationKey(derivedFor: kind, of: user.row, count: count).id, fingerprint: SHA256.digest(bytes.bytes),
       at: at,
       commitment: phone.commitment)
-    return (link, LedgerHead(number: number, hash: HashChain.hash(link, after: head.hash)))
+    return (link, LedgerHead(chain: head.chain, number: number, hash: HashChain.hash(link, after: head.hash)))
   }
 }

@@ -98,6 +98,10 @@ package struct KindRule: Sendable, Hashable {
   /// Whether it is about an account; the others are about a user alone.
   package var hasAccount: Bool { effect != .joins && effect != .renumbers }
 
+  /// Whether it counts against the number of operations a day (SECURITY: S58). What follows a hold does not: a charge that
+  /// has begun must be able to end.
+  package var countsAgainstQuota: Bool { effect != .raises && effect != .frees && hasAccount }
+
   /// Whether it begins, changes or ends a hold.
   package var isOfHold: Bool { effect == .holds || effect == .raises || effect == .frees }
 }
