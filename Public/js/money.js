@@ -4,11 +4,13 @@
   const field = at('amount'), ask = at('ask'), line = at('left'), { form } = field, { seen } = form.elements
   const { all, zero, most, full, balance, left } = line.dataset
   const scale = zero.match(/\.0+/)?.[0].length - 1 || 0, unit = 10n ** BigInt(scale)
+  const mark = zero.split(/\d/)[0].trim()
 
-  // In the smallest unit; undefined if it is no amount.
+  // In the smallest unit; undefined if it is no amount, or has a code, which the server reads.
   const read = text => {
     text = text.replace(/^[ \t\xa0\u202f]+|[ \t\xa0\u202f]+$/g, '')
-    const found = /^(?:\$ ?(?=.))?(\d{0,12}|[1-9]\d?\d?(?:,\d{3})+)(?:\.(\d+))?$/.exec(text), cents = found?.[2] ?? ''
+    if (mark && text != mark && text.startsWith(mark)) text = text.slice(mark.length).replace(/^ /, '')
+    const found = /^(\d{0,15}|[1-9]\d?\d?(?:,\d{3})+)(?:\.(\d+))?$/.exec(text), cents = found?.[2] ?? ''
     if (found && cents.length <= scale) return BigInt(found[1].replaceAll(',', '') + cents.padEnd(scale, 0))
   }
   const write = units => (units / unit).toLocaleString('en') + (scale ? '.' + `${units % unit}`.padStart(scale, 0) : '')
@@ -46,6 +48,8 @@
       const sum = units + read(button.value)
       if (sum <= read(most)) put(sum, button)
       else line.textContent = full
+    } else if (units == null && /[A-Z]{3}/.test(field.value)) {
+      return
     } else if (button?.name == 'amount' || button?.tabIndex < 0) {
       if (units && units <= read(most)) {
         ask.firstChild.textContent = tell(units)

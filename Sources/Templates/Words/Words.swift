@@ -11,8 +11,10 @@ package enum Words {
     case .notAnAmount: "That is not an amount. Write it like 12.50."
     case .signed: "Write the amount without a sign or brackets, like 12.50."
     case .zero: "The amount must be more than zero."
+    case .tooManyDecimals(allowed: 0): "Write a whole number, without a point."
     case .tooManyDecimals(let allowed): "Write no more than \(allowed) digits after the point."
     case .misplacedComma: "A comma goes between thousands only, like 1,234.50. Use a point for cents."
+    case .otherCurrency(let wanted): "That's another currency. Write the amount in \(name(wanted))."
     case .foreignDigits: "Use the digits 0-9."
     case .tooLarge(let limit): "That's too large. The most at once is \(MoneyText.string(limit, .plain))."
     }

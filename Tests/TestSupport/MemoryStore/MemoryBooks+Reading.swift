@@ -36,7 +36,7 @@ extension MemoryBooks {
 
   private func movement(_ transfer: HashChain.Movement) -> Operation.Movement? {
     guard let kind = Entry.Kind(rawValue: transfer.type), let from = accounts[transfer.debit],
-      let to = accounts[transfer.credit], let currency = Currency(rawValue: transfer.currency)
+      let to = accounts[transfer.credit], let currency = Currency(code: transfer.currency)
     else { return nil }
     return Operation.Movement(
       kind: kind, from: from.side, to: to.side, amount: Money(minorUnits: transfer.amount, currency: currency))

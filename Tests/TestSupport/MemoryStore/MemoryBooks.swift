@@ -92,7 +92,7 @@ struct MemoryBooks: Sendable {
 
   init(seal: OperationIDCipher, random: any RandomSource, at now: Timestamp) {
     self.seal = seal
-    for (index, currency) in Currency.allCases.enumerated() {
+    for (index, currency) in Currency.kept.enumerated() {
       let (world, payable) = (AccountNumber(-Int64(index) - 1), AccountNumber(Int64(index) + 1))
       for (number, side) in [(world, Operation.Movement.Side.world), (payable, .payable)] {
         accounts[number] = AccountRow(
@@ -171,7 +171,7 @@ extension MemoryBooks: BookingSource {
   private func reversible(_ row: OperationRow) throws(StoreFailure) -> ReversibleOperation {
     var movements: [BookingPlan.Movement] = []
     for movement in row.link.movements {
-      guard let currency = Currency(rawValue: movement.currency) else { throw .broken("no such currency") }
+      guard let currency = Currency(code: movement.currency) else { throw .broken("no such currency") }
       let amount = Money(minorUnits: movement.amount, currency: currency)
       movements.append(BookingPlan.Movement(debit: movement.debit, credit: movement.credit, amount: amount))
     }

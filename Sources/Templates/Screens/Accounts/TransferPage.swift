@@ -63,7 +63,7 @@ package struct TransferPage {
     data-preview="\(Link.to.choose(account.id).address)">
     \(csrf.field)\(OperationKeyField(key: key).html)\(seen)
     \(isAll ? "<p>\(Words.all(.transfer, account.balance))</p>" : nil)
-    \(AmountField(error: error(at: "amount"), value: amount).html)
+    \(AmountField(currency: account.balance.currency, error: error(at: "amount"), value: amount).html)
     \(SelectField(
       label: "To", notes: FieldNotes(name: "to", error: error(at: "to"), isChecked: true),
       options: AccountOptions(first: "Choose an account", accounts: receivers, chosen: chosen, amounts: frame.amounts).html

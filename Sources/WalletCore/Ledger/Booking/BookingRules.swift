@@ -117,13 +117,13 @@ extension BookingRules {
 
   static func requireRoom(for amount: Money, in account: AccountState) throws(LedgerRefusal) {
     let (sum, overflow) = account.balance.addingReportingOverflow(amount.minorUnits)
-    guard !overflow, sum <= Currency.balanceLimit else { throw .balanceLimit }
+    guard !overflow, sum <= account.currency.balanceLimit else { throw .balanceLimit }
   }
 
   private static func requireUsable(_ amount: Money, _ account: AccountState) throws(LedgerRefusal) {
     guard !account.isClosed else { throw .accountClosed }
     guard amount.currency == account.currency else { throw .currenciesDiffer }
-    guard amount.minorUnits > 0, amount.minorUnits <= Currency.amountLimit else { throw .amountOutOfRange }
+    guard amount.minorUnits > 0, amount.minorUnits <= amount.currency.amountLimit else { throw .amountOutOfRange }
   }
 }
 
