@@ -46,14 +46,17 @@ public struct Currency: Sendable {
 }
 
 extension Currency: Hashable {
+  /// Whether both are the same currency.
   @inlinable
   public static func == (one: Currency, other: Currency) -> Bool { one.place == other.place }
 
+  /// Hashes its place in the table.
   @inlinable
   public func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }
 
 extension Currency: CustomStringConvertible {
+  /// The code.
   public var description: String { code }
 }
 
