@@ -201,8 +201,8 @@ extension AccountPage {
 
   private var sentence: String? {
     guard let problem else { return nil }
-    return Words.sentence(
-      problem, asked: try? Money.parse(amount, currency: account.balance.currency), frame.amounts)
+    let currency = account.balance.currency
+    return Words.sentence(problem, asked: try? Money.parse(amount, currency: currency), in: currency, frame.amounts)
   }
 
   private var table: EntryTable {

@@ -103,8 +103,9 @@ package struct TransferPage {
   }
 
   private var sentence: String? {
-    problem.map {
-      Words.sentence($0, asked: try? Money.parse(amount, currency: account.balance.currency), frame.amounts)
+    let currency = account.balance.currency
+    return problem.map {
+      Words.sentence($0, asked: try? Money.parse(amount, currency: currency), in: currency, frame.amounts)
     }
   }
 
