@@ -34,27 +34,33 @@ package enum MoneyText {
     if !currency.isCoin { currency.appendMark(to: &bytes) }
     switch amounts {
     case .plain:
-      let unit = power(of: currency.scale)
-      let units = money.minorUnits.magnitude
-      appendDigits(units / unit, units % unit, decimals: currency.scale, to: &bytes)
+      let (whole, fraction) = parts(of: money)
+      appendDigits(whole, fraction, decimals: currency.scale, to: &bytes)
     case .hidden: bytes.append(contentsOf: "\u{2022}\u{2022}\u{2022}".utf8)
     }
     if currency.isCoin { currency.appendMark(to: &bytes) }
   }
 
-  /// Appends the amount for a card: zeros at the end of a coin's decimals are left out from the third on.
-  static func appendShort(_ money: Money, _ amounts: AmountStyle, to bytes: inout [UInt8]) {
-    guard amounts == .plain, money.currency.isCoin else { return append(money, amounts, to: &bytes) }
+  /// Appends an amount of coins for a card: zeros at the end of its decimals are left out from the third on.
+  static func appendShort(_ money: Money, to bytes: inout [UInt8]) {
     var decimals = money.currency.scale
-    let unit = power(of: decimals)
-    var fraction = money.minorUnits.magnitude % unit
+    let whole = parts(of: money).whole
+    var fraction = parts(of: money).fraction
     while decimals > 2, fraction % 10 == 0 {
       fraction /= 10
       decimals -= 1
     }
     if money.minorUnits < 0 { bytes.append(contentsOf: "\u{2212}".utf8) }
-    appendDigits(money.minorUnits.magnitude / unit, fraction, decimals: decimals, to: &bytes)
+    appendDigits(whole, fraction, decimals: decimals, to: &bytes)
     money.currency.appendMark(to: &bytes)
+  }
+
+  /// Whole units, and the smallest units beyond them. Most currencies have cents: a division by a constant.
+  private static func parts(of money: Money) -> (whole: UInt64, fraction: UInt64) {
+    let units = money.minorUnits.magnitude
+    if money.currency.scale == 2 { return (units / 100, units % 100) }
+    let unit = power(of: money.currency.scale)
+    return (units / unit, units % unit)
   }
 
   /// Appends `1,234.50`, or `1,234` without decimals.
@@ -74,11 +80,11 @@ package enum MoneyText {
 
   /// Appends the amount as a person would type it.
   static func appendTyped(_ money: Money, to bytes: inout [UInt8]) {
-    let unit = power(of: money.currency.scale)
-    Digits.append(money.minorUnits.magnitude / unit, width: 1, to: &bytes)
+    let (whole, fraction) = parts(of: money)
+    Digits.append(whole, width: 1, to: &bytes)
     guard money.currency.scale > 0 else { return }
     bytes.append(UInt8(ascii: "."))
-    Digits.append(money.minorUnits.magnitude % unit, width: money.currency.scale, to: &bytes)
+    Digits.append(fraction, width: money.currency.scale, to: &bytes)
   }
 
   /// 10 to the power of a currency's scale: how many minor units are one of it.
@@ -99,8 +105,9 @@ extension HTML.StringInterpolation {
 
   /// An amount on a card, kept on one line like any amount in a sentence: `0.50 BTC`.
   mutating func appendInterpolation(short money: Money, _ amounts: AmountStyle) {
+    guard money.currency.isCoin, amounts == .plain else { return appendInterpolation(whole: money, amounts) }
     appendLiteral(MoneyText.isLong(money, amounts) ? "<span class=\"sum long\">" : "<span class=\"sum\">")
-    appendBytes { MoneyText.appendShort(money, amounts, to: &$0) }
+    appendBytes { MoneyText.appendShort(money, to: &$0) }
     appendLiteral("</span>")
   }
 
