@@ -176,6 +176,13 @@ extension SQLiteStore {
     return try result.get()
   }
 
+  /// Opens a merchant's account, or finds it.
+  package func openMerchant(
+    _ name: AccountName, in currency: Currency, deadline: Timestamp
+  ) async throws(StoreFailure) -> AccountID {
+    try await perform(OpenMerchant(name: name, currency: currency, deadline: deadline))
+  }
+
   /// Saves a user's note on one of their operations.
   package func saveNote(
     _ note: NoteText, on operation: OperationID, of user: UserID, deadline: Timestamp

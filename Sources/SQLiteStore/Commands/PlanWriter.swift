@@ -17,6 +17,9 @@ struct PlanWriter {
   func write(_ plan: BookingPlan, at: Timestamp, in connection: WriterConnection) throws(SQLiteFailure) -> LedgerReceipt
   {
     let ledger = connection.ledger
+    if case .open(_, let currency) = command.action {
+      try ledger.systemAccounts.make(currency, at: at, random: connection.configuration.random)
+    }
     let subject = try subject(of: plan, in: connection)
     let name = command.action.newName.map { CommittedText($0.text, random: connection.configuration.random) }
     let (link, head) = plan.link(of: command, about: subject, naming: name, after: connection.head, at: at)

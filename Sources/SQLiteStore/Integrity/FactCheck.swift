@@ -8,7 +8,7 @@ enum FactCheck {
   {
     try compare(
       connection.texts("SELECT code||' '||scale||' '||amount_limit||' '||balance_limit FROM currency"),
-      Currency.allCases.map { "\($0.code) \($0.scale) \(Currency.amountLimit) \(Currency.balanceLimit)" }, "currencies")
+      Currency.all.map { "\($0.code) \($0.scale) \($0.amountLimit) \($0.balanceLimit)" }, "currencies")
       + compare(connection.texts(kinds), kindRules.map(\.fact), "kinds of operation")
       + compare(connection.texts(legs), kindRules.flatMap(\.legFacts), "transfers of the kinds of operation")
   }

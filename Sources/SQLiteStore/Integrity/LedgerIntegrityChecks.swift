@@ -80,8 +80,10 @@ enum LedgerIntegrityChecks {
           ORDER BY op_id)),0)
     """
   private static let systemAccounts: SQL = """
-    SELECT 'the system''s accounts in '||code||' are not complete' FROM currency WHERE 4<>(SELECT count(*) FROM account
-      WHERE currency=code AND kind IN('world','payable','exchange','fee'))
+    SELECT 'the system''s accounts in '||code||' are not complete' FROM currency WHERE (SELECT count(*) FROM account
+      WHERE currency=code AND kind IN('world','payable','exchange','fee')) NOT IN(0,4)
+    UNION ALL SELECT 'account '||a.id||' has no outside world' FROM account a
+      WHERE NOT EXISTS(SELECT 1 FROM account WHERE currency=a.currency AND kind='world')
     UNION ALL SELECT 'merchant account '||a.id||' does not have what was captured' FROM account a WHERE a.kind='merchant' AND (
       SELECT balance FROM entry WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) IS NOT coalesce((
         SELECT sum(delta) FROM entry WHERE account_id=a.id AND type='capture'),0)

@@ -1,6 +1,7 @@
 import WalletCore
 
-/// Makes the tables of version 1 in an empty file, with the facts and the system's accounts.
+/// Makes the tables of version 1 in an empty file, with the facts. The system's accounts of a currency come with the first
+/// account in it (``SystemAccounts``).
 enum FirstVersion {
   static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
     try connection.run("PRAGMA application_id=0x4D79576C")
@@ -8,7 +9,6 @@ enum FirstVersion {
     try addCurrencies(connection)
     try addKinds(configuration.kinds, connection)
     for part in Schema.guards { try connection.runAll(part) }
-    try addSystemAccounts(connection, configuration)
     try connection.run("INSERT INTO latest VALUES(1,0)")
     try connection.run("INSERT INTO wallet VALUES(1,?1)", configuration.random.publicID())
   }
@@ -16,8 +16,8 @@ enum FirstVersion {
   private static func addCurrencies(_ connection: SQLiteConnection) throws(SQLiteFailure) {
     let add = connection.statement(
       "INSERT INTO currency(code,scale,amount_limit,balance_limit) VALUES(?1,?2,?3,?4)")
-    for currency in Currency.allCases {
-      try add.run(currency.code, currency.scale, Currency.amountLimit, Currency.balanceLimit)
+    for currency in Currency.all {
+      try add.run(currency.code, currency.scale, currency.amountLimit, currency.balanceLimit)
     }
   }
 
@@ -35,23 +35,6 @@ enum FirstVersion {
       for leg in kind.legs {
         try addLeg.run(
           kind.code, leg.part, leg.debit.rawValue, leg.credit.rawValue, leg.type.rawValue, leg.inOtherCurrency ? 2 : 1)
-      }
-    }
-  }
-
-  private static func addSystemAccounts(
-    _ connection: SQLiteConnection, _ configuration: StoreConfiguration
-  ) throws(SQLiteFailure) {
-    let add = connection.statement(
-      "INSERT INTO account(id,public_id,kind,name,currency,opened_at) VALUES(?1,?2,?3,?4,?5,?6)")
-    let now = configuration.clock.now()
-    // Below -1 for those that may be below zero; -1 is what a BEFORE trigger sees for a row without a number.
-    var (below, above): (Int64, Int64) = (-2, 1)
-    for currency in Currency.allCases {
-      for kind in ["world", "payable", "exchange", "fee"] {
-        let number = kind == "payable" ? above : below
-        if kind == "payable" { above += 1 } else { below -= 1 }
-        try add.run(number, configuration.random.publicID(), kind, "\(kind) \(currency.code)", currency.code, now)
       }
     }
   }

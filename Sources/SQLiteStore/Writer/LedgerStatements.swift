@@ -11,7 +11,7 @@ struct LedgerStatements: BookingSource {
   private let operationIDs: OperationIDCipher
   /// The rows of the table of kinds, by their code.
   private let kinds: [String: KindRule]
-  private let systemAccounts: [Currency: SystemAccounts]
+  let systemAccounts: SystemAccountStatements
   private let bookedByKey: Statement
   private let accountByID: Statement
   private let accountByNumber: Statement
@@ -25,6 +25,7 @@ struct LedgerStatements: BookingSource {
   private let transfersOfOperation: Statement
   private let highestAccount: Statement
   private let insertAccount: Statement
+  private let insertingMerchant: Statement
   private let insertOperation: Statement
   private let insertName: Statement
   private let insertHoldEvent: Statement
@@ -55,6 +56,8 @@ struct LedgerStatements: BookingSource {
     highestAccount = connection.statement("SELECT max(id) FROM account")
     insertAccount = connection.statement(
       "INSERT INTO account(id,public_id,user_id,kind,name,currency,opened_at) VALUES(?1,?2,?3,'user',?4,?5,?6)")
+    insertingMerchant = connection.statement(
+      "INSERT INTO account(id,public_id,kind,name,currency,opened_at) VALUES(?1,?2,'merchant',?3,?4,?5)")
     insertName = connection.statement("INSERT OR ROLLBACK INTO account_name(op_id,salt,name) VALUES(?1,?2,?3)")
     insertHoldEvent = connection.statement(
       "INSERT OR ROLLBACK INTO hold_event(account_id,seq,hold_id,op_id,delta,amount,held) VALUES(?1,?2,?3,?4,?5,?6,?7)")
@@ -69,7 +72,7 @@ struct LedgerStatements: BookingSource {
       ON CONFLICT(op_id) DO UPDATE SET text=excluded.text, at=excluded.at
       """)
     dropNote = connection.statement("DELETE FROM note WHERE op_id=?1")
-    systemAccounts = try SystemAccounts.read(connection)
+    systemAccounts = try SystemAccountStatements(connection)
   }
 
   /// The operation booked under a key, whichever user asks.
@@ -142,15 +145,14 @@ struct LedgerStatements: BookingSource {
   }
 
   func hold(_ id: OperationID, of user: UserID) throws(SQLiteFailure) -> HoldState? {
-    guard let number = operationIDs.number(of: id) else { return nil }
+    guard let number = operationIDs.place(of: id)?.number else { return nil }
     return try holdByNumber.first(number, user) { row in
       HoldState(number: number, account: row.account(0), amount: row.integer(1))
     }
   }
 
-  /// The numbers of the system's accounts; they exist from the first migration on.
   private func system(_ currency: Currency) throws(SQLiteFailure) -> SystemAccounts {
-    guard let numbers = systemAccounts[currency] else { throw .unreadable("system accounts") }
+    guard let numbers = try systemAccounts.find(currency) else { throw .unreadable("system accounts") }
     return numbers
   }
 
@@ -163,6 +165,10 @@ struct LedgerStatements: BookingSource {
     _ number: AccountNumber, _ id: AccountID, of user: UserID, name: String, _ currency: Currency, at: Timestamp
   ) throws(SQLiteFailure) {
     try insertAccount.run(number, id.id, user, name, currency, at)
+  }
+
+  func insertMerchant(_ id: AccountID, name: String, _ currency: Currency, at: Timestamp) throws(SQLiteFailure) {
+    try insertingMerchant.run(nextAccount(), id.id, name, currency, at)
   }
 
   /// Writes an operation alone; what belongs to it follows.

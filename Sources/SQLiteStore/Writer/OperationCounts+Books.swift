@@ -20,8 +20,13 @@ extension OperationCounts {
     let before = try BinarySearch.lastEntry(upTo: newest) { number throws(SQLiteFailure) in
       try time.first(number) { row in row.timestamp(0) } ?? .endOfTime < since
     }
-    try connection.statement("SELECT o.user_id,o.at FROM op o JOIN kind k ON k.code=o.kind WHERE o.id>?1
-        AND k.effect NOT IN('raises','frees','joins','renumbers') ORDER BY o.id").each(before) { row in
+    // The kinds of ``KindRule/countsAgainstQuota``.
+    let operations = connection.statement(
+      """
+      SELECT o.user_id,o.at FROM op o JOIN kind k ON k.code=o.kind
+      WHERE o.id>?1 AND k.effect NOT IN('raises','frees','joins','renumbers') ORDER BY o.id
+      """)
+    try operations.each(before) { row in
       let age = now.milliseconds &- row.timestamp(1).milliseconds
       add(row.user(0), at: Timestamp(milliseconds: monotonic.milliseconds &- age))
     }

@@ -168,6 +168,7 @@ final class WriterConnection {
     let (now, monotonic) = (configuration.clock.now(), configuration.clock.monotonic())
     return BookingContext.Terms(
       accountsAllowed: configuration.accountsAllowed, quotas: configuration.quotas,
+      currencies: configuration.currencies,
       undoWindow: configuration.undoWindow, now: now, monotonic: monotonic, newest: newest,
       clock: clockWatch.verdict(now: now, monotonic: monotonic, newest: newest))
   }
@@ -195,31 +196,5 @@ extension AcceptedClock {
       INSERT INTO accepted_clock(one,clock,newest) VALUES(1,?1,?2)
       ON CONFLICT(one) DO UPDATE SET clock=excluded.clock, newest=excluded.newest
       """, clock, newest)
-  }
-}
-
-/// The system's accounts of one currency, by number.
-struct SystemAccounts: Sendable {
-  var world = AccountNumber(0)
-  var payable = AccountNumber(0)
-  var exchange = AccountNumber(0)
-  var fee = AccountNumber(0)
-
-  /// Reads the accounts of every currency.
-  static func read(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [Currency: SystemAccounts] {
-    var found: [Currency: SystemAccounts] = [:]
-    let statement = connection.statement(
-      "SELECT id,kind,currency FROM account WHERE kind IN('world','payable','exchange','fee')")
-    try statement.each { row throws(SQLiteFailure) in
-      var rows = try found[row.currency(2)] ?? SystemAccounts()
-      switch row.text(1) {
-      case "world": rows.world = row.account(0)
-      case "payable": rows.payable = row.account(0)
-      case "exchange": rows.exchange = row.account(0)
-      default: rows.fee = row.account(0)
-      }
-      try found[row.currency(2)] = rows
-    }
-    return found
   }
 }

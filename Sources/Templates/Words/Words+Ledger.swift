@@ -63,10 +63,6 @@ extension Words {
 extension Words {
   /// A currency's name with its code: `US dollars (USD)`.
   static func name(_ currency: Currency) -> String {
-    switch currency {
-    case .usd: "US dollars (USD)"
-    case .btc: "Bitcoin (BTC)"
-    case .eth: "Ether (ETH)"
-    }
+    "\(currency.name) (\(currency.code))"
   }
 }

@@ -58,6 +58,15 @@ public struct AccountID: Sendable, Hashable {
   public let id: PublicID
   /// An identifier of this kind.
   @inlinable public init(_ id: PublicID) { self.id = id }
+
+  /// The identifier of a merchant's account: the first 16 bytes of the SHA-256 of name and currency.
+  package init(ofMerchant name: AccountName, in currency: Currency) {
+    var bytes = CanonicalBytes()
+    bytes.append("merchant")
+    bytes.append(name.text)
+    bytes.append(currency.code)
+    self.init(PublicID(SHA256.digest(bytes.bytes)))
+  }
 }
 
 /// Identifies one operation: the receipt of a request that changed accounts or money.

@@ -44,7 +44,7 @@ struct AdminWork {
     guard let found else { throw ProgramFailure("The books have no operation \(number).") }
     output.line("Operation \(found.number): \(found.kind), \(found.at.rfc3339)")
     output.line("User: \(found.user.row), \(Self.who(found))")
-    output.line("Account: \(found.account)")
+    if let account = found.account { output.line("Account: \(account)") }
     for movement in found.movements {
       output.line(
         "Moved: \(MoneyText.string(movement.amount, .plain)) from \(movement.from) to \(movement.to), \(movement.type)")

@@ -5,8 +5,9 @@ import WalletCore
 /// One value of every refusal that a page can report.
 enum Refusals {
   static let amounts: [AmountRefusal] = [
-    .empty, .notAnAmount, .signed, .zero, .tooManyDecimals(allowed: 2), .misplacedComma, .foreignDigits,
-    .tooLarge(limit: .usd(cents: Currency.amountLimit)),
+    .empty, .notAnAmount, .signed, .zero, .tooManyDecimals(allowed: 2), .tooManyDecimals(allowed: 0),
+    .misplacedComma, .otherCurrency(wanted: .usd), .foreignDigits,
+    .tooLarge(limit: .usd(cents: Currency.usd.amountLimit)),
   ]
   static let names: [NameRefusal] = [.empty, .tooLong(limit: 64), .forbiddenCharacter]
   static let phones: [PhoneRefusal] = [

@@ -33,7 +33,7 @@ package struct BookingRules {
   }
 
   private func open(_ currency: Currency) throws(LedgerRefusal) -> BookingPlan {
-    guard Currency.offered.contains(currency) else { throw .currencyNotOffered }
+    guard context.replay != nil || context.terms.currencies.contains(currency) else { throw .currencyNotOffered }
     try requireRoomForAccount()
     try requireQuotaOfAccounts()
     return BookingPlan(OperationKind.open.rule, of: nil)
@@ -133,13 +133,13 @@ extension BookingRules {
 
   static func requireRoom(for amount: Money, in account: AccountState) throws(LedgerRefusal) {
     let (sum, overflow) = account.balance.addingReportingOverflow(amount.minorUnits)
-    guard !overflow, sum <= Currency.balanceLimit else { throw .balanceLimit }
+    guard !overflow, sum <= account.currency.balanceLimit else { throw .balanceLimit }
   }
 
   static func requireUsable(_ amount: Money, _ account: AccountState) throws(LedgerRefusal) {
     guard !account.isClosed else { throw .accountClosed }
     guard amount.currency == account.currency else { throw .currenciesDiffer }
-    guard amount.minorUnits > 0, amount.minorUnits <= Currency.amountLimit else { throw .amountOutOfRange }
+    guard amount.minorUnits > 0, amount.minorUnits <= amount.currency.amountLimit else { throw .amountOutOfRange }
   }
 }
 
