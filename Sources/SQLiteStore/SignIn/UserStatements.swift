@@ -7,6 +7,7 @@ struct UserStatements {
   private let inserting: Statement
   private let naming: Statement
   private let moving: Statement
+  private let awaiting: Statement
   private let claiming: Statement
   private let settling: Statement
   let saveTheme: Statement
@@ -21,6 +22,7 @@ struct UserStatements {
     inserting = connection.statement("INSERT INTO user(phone,created_at) VALUES(?1,?2)")
     naming = connection.statement("UPDATE user SET name=?2 WHERE id=?1")
     moving = connection.statement("UPDATE user SET phone=?2 WHERE id=?1")
+    awaiting = connection.statement("SELECT 1 FROM moved_number WHERE user_id=?1")
     claiming = connection.statement(
       "UPDATE user SET phone=?2 WHERE id=?1 AND EXISTS(SELECT 1 FROM moved_number WHERE user_id=?1)")
     settling = connection.statement("DELETE FROM moved_number WHERE user_id=?1")
@@ -34,6 +36,9 @@ struct UserStatements {
   func find(_ phone: E164Number) throws(SQLiteFailure) -> UserID? {
     try byPhone.first(phone, marks.mark(phone)) { row in row.user(0) }
   }
+
+  /// Whether the books have only the mark of the user's number.
+  func awaitsNumber(_ user: UserID) throws(SQLiteFailure) -> Bool { try awaiting.returnsRow(user) }
 
   /// Records that the user has proven the number: if the books have only its mark, they store the number from now on.
   func claim(_ phone: E164Number, by user: UserID) throws(SQLiteFailure) {

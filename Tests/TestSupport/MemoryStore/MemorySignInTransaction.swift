@@ -7,10 +7,12 @@ final class MemorySignInTransaction: SignInTransaction {
 
   var books: MemoryBooks
   private let clock: any WalletClock
+  let clockVerdict: ClockState.Verdict
 
-  init(_ books: MemoryBooks, _ clock: any WalletClock) {
+  init(_ books: MemoryBooks, _ clock: any WalletClock, _ clockVerdict: ClockState.Verdict) {
     self.books = books
     self.clock = clock
+    self.clockVerdict = clockVerdict
   }
 
   var now: Timestamp { clock.now() }
@@ -64,6 +66,7 @@ final class MemorySignInTransaction: SignInTransaction {
     return id
   }
   /// This store is never restored, so no number waits for its user.
+  func awaitsNumber(_ user: UserID) -> Bool { false }
   func claim(_ phone: E164Number, by user: UserID) {}
   func setPhone(_ phone: E164Number, of user: UserID) { change(user) { $0.record.phone = phone } }
   func setName(_ name: UserName, of user: UserID) { change(user) { $0.record.name = name.text } }
@@ -210,9 +213,12 @@ final class MemorySignInTransaction: SignInTransaction {
     books.authenticators[user] = record
     return true
   }
+  func isUsable(step: Int64, of secret: [UInt8], of user: UserID) -> Bool {
+    guard let record = books.authenticators[user] else { return false }
+    return record.onAt != nil && record.secret == secret && record.lastStep < step
+  }
   func useStep(_ step: Int64, of secret: [UInt8], of user: UserID) -> Bool {
-    guard let record = books.authenticators[user], record.onAt != nil, record.secret == secret, record.lastStep < step
-    else { return false }
+    guard isUsable(step: step, of: secret, of: user) else { return false }
     books.authenticators[user]?.lastStep = step
     return true
   }
