@@ -31,6 +31,7 @@ extension WriterConnection: SignInTransaction {
   // MARK: Users
 
   func user(_ phone: E164Number) throws(SQLiteFailure) -> UserID? { try users.find(phone) }
+  func awaitsNumber(_ user: UserID) throws(SQLiteFailure) -> Bool { try users.awaitsNumber(user) }
   func addUser(_ phone: E164Number, at now: Timestamp) throws(SQLiteFailure) -> UserID {
     let at = now.notBefore(newest)
     let (user, head) = try numbers.join(phone.e164, after: head, at: at)
@@ -144,6 +145,9 @@ extension WriterConnection: SignInTransaction {
   }
   func turnOnAuthenticator(_ secret: [UInt8], of user: UserID, step: Int64) throws(SQLiteFailure) -> Bool {
     try alternatives.turnOn(secret, of: user, step: step, at: now)
+  }
+  func isUsable(step: Int64, of secret: [UInt8], of user: UserID) throws(SQLiteFailure) -> Bool {
+    try alternatives.isUsable(step, secret, of: user)
   }
   func useStep(_ step: Int64, of secret: [UInt8], of user: UserID) throws(SQLiteFailure) -> Bool {
     try alternatives.use(step, secret, of: user)

@@ -45,10 +45,13 @@ extension Words {
     case .tooManyOperations(let limit):
       "You have made \(limit) changes in the last 24 hours, the most that one person can. Try again later."
     case .balanceChanged: "The balance has changed. Check it and try again."
-    case .clockWrong: "This computer's clock is wrong. Set it right, then try again."
+    case .clockWrong: clockWrong
     case .unavailable(let failure): sentence(failure)
     }
   }
+
+  /// Nothing that the chain records can be dated.
+  package static let clockWrong = "This computer's clock is wrong. Set it right, then try again."
 
   /// A name inside a sentence, whatever its writing direction (Unicode's first strong isolate and its end).
   static func isolated(_ name: String) -> String { "\u{2068}\(name)\u{2069}" }

@@ -66,6 +66,7 @@ extension Words {
     case .notSixDigits: "The code has 6 digits. Use the digits 0-9."
     case .notSent: "No code was sent yet. \(firstCode(resendIn: resendIn, button: button))"
     case .limited(let limit, let seconds, _): sentence(limit, seconds: seconds)
+    case .clockWrong: clockWrong
     case .destination(let refusal): sentence(SendProblem.destination(refusal))
     }
   }

@@ -78,8 +78,8 @@ package final class MemoryStore: Store {
   package func performLater<Command: SignInCommand>(_ command: Command) { _ = try? run(command) }
 
   func run<Command: SignInCommand>(_ command: Command) throws(StoreFailure) -> Command.Answer {
-    try change(before: command.deadline) { books, _ throws(StoreFailure) in
-      let transaction = MemorySignInTransaction(books, clock, random)
+    try change(before: command.deadline) { books, verdict throws(StoreFailure) in
+      let transaction = MemorySignInTransaction(books, clock, random, verdict)
       let answer = try command.run(in: transaction)
       books = transaction.books
       return answer
