@@ -3,13 +3,13 @@
   const at = id => document.getElementById(id)
   const field = at('amount'), ask = at('ask'), line = at('left'), { form } = field, { seen } = form.elements
   const { all, zero, most, full, balance, left } = line.dataset
-  const scale = zero.match(/\.0+/)?.[0].length - 1 || 0, unit = 10n ** BigInt(scale)
+  const [, mark, zeros] = /(\D*?) ?0\.?(0*)/.exec(zero), scale = zeros.length, unit = BigInt(1 + zeros)
 
   // In the smallest unit; undefined if it is no amount.
   const read = text => {
     text = text.replace(/^[ \t\xa0\u202f]+|[ \t\xa0\u202f]+$/g, '')
-    const found = /^(?:\$ ?(?=.))?(\d{0,12}|[1-9]\d?\d?(?:,\d{3})+)(?:\.(\d+))?$/.exec(text), cents = found?.[2] ?? ''
-    if (found && cents.length <= scale) return BigInt(found[1].replaceAll(',', '') + cents.padEnd(scale, 0))
+    const found = /^(\D*?) ?(\d{0,15}|[1-9]\d?\d?(?:,\d{3})+)(?:\.(\d+))?$/.exec(text), cents = found?.[3] ?? ''
+    if (['', mark].includes(found?.[1]) && cents.length <= scale) return BigInt(found[2].replaceAll(',', '') + cents.padEnd(scale, 0))
   }
   const write = units => (units / unit).toLocaleString('en') + (scale ? '.' + `${units % unit}`.padStart(scale, 0) : '')
   const tell = units => zero.replace(/[\d.]+/, write(units)), held = balance && read(balance)
@@ -46,6 +46,9 @@
       const sum = units + read(button.value)
       if (sum <= read(most)) put(sum, button)
       else line.textContent = full
+    } else if (units == null && /[A-Z]/.test(field.value)) {
+      // The server reads codes.
+      return
     } else if (button?.name == 'amount' || button?.tabIndex < 0) {
       if (units && units <= read(most)) {
         ask.firstChild.textContent = tell(units)

@@ -64,7 +64,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
     let restored: (alternatives: RestoredAlternatives?, loss: RestoredChanges.Loss?)
     do throws(SQLiteFailure) {
       restored = try RestoredAlternatives.endIfOlder(
-        in: sqlite, than: SignInChangeList(folder: opening.folder), at: configuration.clock.now())
+        in: sqlite, than: SignInChangeList(folder: opening.folder), configuration.random, at: configuration.clock.now())
       connection = try WriterConnection(sqlite, configuration)
     } catch { throw .broken(error.description) }
     connection.changes.begin(replacing: restored.loss)
@@ -97,7 +97,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
       let connection = try ConnectionSettings.reader(of: folder.database)
       try connection.run("BEGIN")
       var violations: [InvariantViolation] = []
-      try Invariants.checkAll(connection, into: &violations)
+      try Invariants.checkAll(connection, configuration.kinds, into: &violations)
       return violations
     } catch {
       throw error.storeFailure
@@ -174,6 +174,13 @@ extension SQLiteStore {
       throw .unavailable(error)
     }
     return try result.get()
+  }
+
+  /// Opens a merchant's account, or finds it.
+  package func openMerchant(
+    _ name: AccountName, in currency: Currency, deadline: Timestamp
+  ) async throws(StoreFailure) -> AccountID {
+    try await perform(OpenMerchant(name: name, currency: currency, deadline: deadline))
   }
 
   /// Saves a user's note on one of their operations.

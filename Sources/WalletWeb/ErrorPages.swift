@@ -37,6 +37,7 @@ struct ErrorPages: Sendable {
       return page(.notDelivered, reference: reference, await frame())
     case .unproven(let next): return .seeOther(.to.confirm(NextQuery(next)))
     case .store(let cause): return page(.store(cause), reference: reference(to: cause), await frame())
+    case .tooOften(let quota): return page(.tooOften(quota.use, seconds: quota.seconds), await frame())
     }
   }
 
@@ -78,6 +79,7 @@ struct ErrorPages: Sendable {
     case .notDelivered, .store(.busy), .store(.tooMuch), .store(.expired), .store(.closed): .serviceUnavailable
     case .store(.diskFull): .insufficientStorage
     case .store(.broken): .internalServerError
+    case .tooOften: .tooManyRequests
     case .refusedByServer(let status, _): Status(UInt16(clamping: status))
     }
   }
@@ -85,6 +87,7 @@ struct ErrorPages: Sendable {
   private static func retryAfter(_ reason: ErrorReason) -> Int? {
     switch reason {
     case .store(.busy), .store(.tooMuch), .store(.expired), .store(.closed), .notDelivered: 2
+    case .tooOften(_, let seconds): seconds
     default: nil
     }
   }

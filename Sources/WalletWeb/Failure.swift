@@ -12,6 +12,8 @@ enum Failure: Error {
   /// The SMS route did not accept the code.
   case notDelivered(SMSFailure)
   case store(StoreFailure)
+  /// The user asked for as many files or searches as one may for now.
+  case tooOften(HistoryQuotaReached)
   /// This needs a signed-in user, and there is none.
   case signedOut
   /// The user must give a fresh proof first, and then continues at `next`.

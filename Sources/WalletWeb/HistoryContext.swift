@@ -32,6 +32,16 @@ struct HistoryContext {
     do { return try await body(history) } catch { throw .store(error) }
   }
 
+  /// Counts an export or a search, before it is made.
+  /// - Throws: ``Failure/tooOften(_:)`` if the user may not ask for another now.
+  func count(_ use: HistoryUse, of user: SignedInUser) throws(Failure) {
+    do throws(HistoryQuotaReached) { try history.count(use, of: user) } catch {
+      request.site.log.write(
+        .rateLimit, ["peer": request.client, "user": "\(user.id.row)", "what": use.rawValue])
+      throw .tooOften(error)
+    }
+  }
+
   /// The typed day, if it is today or in the past.
   static func pastDay(_ typed: String, today: CivilDay) throws(DayRefusal) -> CivilDay {
     guard let day = CivilDay(typed) else { throw .notADay }

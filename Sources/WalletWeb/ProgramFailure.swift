@@ -36,10 +36,16 @@ struct ProgramFailure: Error, Equatable {
       case .damaged(let file, let reason):
         "The file \(file) is damaged (\(reason)); it was left as it is, and so was the file ending in -wal that belongs to it. "
           + "Move both away and restore a backup (WalletWeb restore), or move the folder away to begin anew."
+      case .earlierBuild(let file): Self.earlierBuild(file)
       case .newerVersion(let found, let known):
         "The data was written by a newer wallet (version \(found), this one knows \(known)); start that one."
       case .broken(let detail): "The data folder cannot be opened: \(detail)."
       }
+  }
+
+  private static func earlierBuild(_ file: String) -> String {
+    "The file \(file) was written by a build from before the first release and is void; export it with that program "
+      + "(WalletWeb export) and import the export with this one (WalletWeb import)."
   }
 
   init(_ fault: UntrustedFile) { sentence = Words.sentence(fault) }
@@ -60,6 +66,7 @@ struct ProgramFailure: Error, Equatable {
       case .olderVersion(let file, let found, let known):
         "The file \(file) was written by an older wallet (version \(found), this one knows \(known)); "
           + "start the wallet once, which brings it to this version."
+      case .earlierBuild(let file): Self.earlierBuild(file)
       case .newerVersion(let file, let found, let known):
         "The file \(file) was written by a newer wallet (version \(found), this one knows \(known)); use that one."
       case .noWallet(let folder):

@@ -67,6 +67,7 @@ struct RunningWallet: Sendable {
     var storeConfiguration = StoreConfiguration(
       folder: configuration.dataFolder, clock: dependencies.clock, random: dependencies.random,
       accountsAllowed: configuration.accountsMax, queueLimit: configuration.queueMax)
+    storeConfiguration.quotas = configuration.ledgerQuotas
     storeConfiguration.undoWindow = configuration.undoWindow
     storeConfiguration.historySeconds = configuration.historyTime
     storeConfiguration.onForeignBooking = { [end = parts.end] reason in end.come(reason) }
@@ -111,7 +112,7 @@ struct RunningWallet: Sendable {
     let context = WalletContext(
       store: store, clock: dependencies.clock, random: dependencies.random, sms: dependencies.sms,
       policy: configuration.policy, key: key, handlerTime: configuration.handlerTime,
-      destinations: configuration.smsDestinations
+      destinations: configuration.smsDestinations, historyQuotas: configuration.historyQuotas
     ) { failure in
       statistics.countCode(wasSent: failure == nil)
       // If the visitor waits for the message, the error page logs the failure with its reference.

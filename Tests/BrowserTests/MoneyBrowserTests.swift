@@ -88,6 +88,17 @@ struct MoneyBrowserTests {
     }
   }
 
+  @Test("Enter on an amount with a code asks the server, which knows all currencies")
+  func enterWithCode() async throws {
+    try await atAccount { browser, wallet, _, _ in
+      let before = try operations(wallet)
+      try browser.turnPage { try enter("1,000 USD", browser) }
+      _ = try browser.find(saying: "$1,000.00")
+      #expect(try browser.posts() == ["/accounts/{id}/choose"])
+      #expect(try operations(wallet) == before)
+    }
+  }
+
   @Test("+$20, +$50 and +$100 add to what stands in the field, keep its thousands readable and book nothing")
   func adds() async throws {
     try await atAccount { browser, wallet, _, _ in

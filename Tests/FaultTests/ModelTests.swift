@@ -61,8 +61,8 @@ private struct Walk {
   mutating func fillUp() async throws {
     try await ask([command(.open(name: try AccountName("Full"), currency: .usd))])
     let account = try #require(model.accounts[0].id)
-    let limit = Currency.balanceLimit / Currency.amountLimit
-    try await ask((0...limit).map { _ in command(.deposit(to: account, .usd(cents: Currency.amountLimit))) })
+    let limit = Currency.usd.balanceLimit / Currency.usd.amountLimit
+    try await ask((0...limit).map { _ in command(.deposit(to: account, .usd(cents: Currency.usd.amountLimit))) })
   }
 
   private func command(_ action: LedgerAction) -> LedgerCommand {

@@ -15,15 +15,17 @@ final class BothStores {
   /// The kinds of answers so far.
   private(set) var seen: Set<String> = []
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64, quotas: LedgerQuotas = LedgerQuotas()) throws {
     random = SeededRandom(seed: seed)
-    let sqlite = try SQLiteStore.open(
-      StoreConfiguration(
-        folder: folder, clock: clock, random: SeededRandom(seed: seed &+ 1), accountsAllowed: 12,
-        onLostCommit: { Issue.record("lost: \($0)") }))
+    var configuration = StoreConfiguration(
+      folder: folder, clock: clock, random: SeededRandom(seed: seed &+ 1), accountsAllowed: 12,
+      onLostCommit: { Issue.record("lost: \($0)") })
+    configuration.quotas = quotas
+    let sqlite = try SQLiteStore.open(configuration)
     // Late answers must be the same answers.
     let memory = MemoryStore(
-      clock: clock, random: SeededRandom(seed: seed &+ 2), accountsAllowed: 12, late: try LateAnswers(seed: seed))
+      clock: clock, random: SeededRandom(seed: seed &+ 2), accountsAllowed: 12, quotas: quotas,
+      late: try LateAnswers(seed: seed))
     stores = [sqlite, memory]
     readers = try stores.map { try $0.openReader() }
   }

@@ -59,7 +59,7 @@ import WalletCore
   private static let errors: [ErrorReason] =
     [
       .notFound, .wrongMethod, .foreignHost, .crossSite, .staleForm, .foreignKey, .unreadableForm, .compressedForm,
-      .notDelivered,
+      .notDelivered, .tooOften(.export, seconds: 720), .tooOften(.search, seconds: 40),
     ] + Refusals.failures.map { .store($0) }
 
   /// The text of a page as a reader sees it: one line for each block that contains a word.

@@ -18,7 +18,7 @@ import WalletCore
 
   @Test("An account at rest has a straight line in the middle, however much it holds")
   func flat() {
-    for units in [0, 1, 49, 50, 99, 4950, 1_000_000_007, Currency.balanceLimit] {
+    for units in [0, 1, 49, 50, 99, 4950, 1_000_000_007, Currency.eth.balanceLimit] {
       #expect(path(0, units) == "M0 16h30")
     }
   }
@@ -59,7 +59,7 @@ import WalletCore
       return (state >> 33) % bound
     }
     let begin = Int(next(30))
-    let most = [100, 100_000, UInt64(Currency.balanceLimit)][Int(next(3))] + 1
+    let most = [100, 100_000, UInt64(Currency.eth.balanceLimit)][Int(next(3))] + 1
     let changes = (begin + 1..<30).filter { _ in next(3) == 0 }.map { ($0, Int64(next(most))) }
     var bytes: [UInt8] = []
     Sparkline(trend: trend(begin, Int64(next(most)), changes)).appendPath(to: &bytes)

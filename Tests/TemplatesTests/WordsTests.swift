@@ -17,7 +17,11 @@ struct WordsTests {
 
   @Test("Sentences begin with a capital letter, end with a full stop, and are short")
   func sentences() {
-    expectSentences(Refusals.amounts.map { Words.sentence($0) })
+    for currency in Currency.all {
+      expectSentences(Refusals.amounts.map { Words.sentence($0, in: currency) })
+      let limit = Money(minorUnits: currency.amountLimit, currency: currency)
+      expectSentences([Words.sentence(.tooLarge(limit: limit)), Words.sentence(.otherCurrency(wanted: currency))])
+    }
     expectSentences(Refusals.names.map { Words.sentence($0) })
     expectSentences(Refusals.phones.map { Words.sentence($0) })
     expectSentences(Refusals.failures.map { Words.sentence($0) })
@@ -35,6 +39,17 @@ struct WordsTests {
     expectSentences([
       Words.sentence(TransferProblem.noReceiver, .plain), Words.sentence(NewAccountProblem.currency, .plain),
     ])
+  }
+
+  @Test("What a person is told about an amount in yen has no point and no cents, and names the limit in yen")
+  func yen() throws {
+    let yen = try #require(Currency(code: "JPY"))
+    for refusal in [.empty, .notAnAmount, .signed, .misplacedComma, .tooManyDecimals(allowed: 0)] as [AmountRefusal] {
+      let sentence = Words.sentence(refusal, in: yen)
+      #expect(!sentence.contains("12.50") && !sentence.contains("cents") && !sentence.contains(" 0 "), "\(sentence)")
+    }
+    let limit = Words.sentence(.tooLarge(limit: Money(minorUnits: yen.amountLimit, currency: yen)), in: yen)
+    #expect(limit.hasSuffix("¥100,000,000,000."))
   }
 
   @Test("Reasons of one kind are told apart")

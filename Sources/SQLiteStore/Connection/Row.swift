@@ -50,7 +50,7 @@ import WalletCore
   }
 
   func currency(_ column: Int32) throws(SQLiteFailure) -> Currency {
-    guard let currency = Currency(rawValue: text(column)) else { throw .unreadable("currency") }
+    guard let currency = Currency(code: text(column)) else { throw .unreadable("currency") }
     return currency
   }
 

@@ -11,6 +11,8 @@ package struct StoreConfiguration: Sendable {
   package var random: any RandomSource
   /// How many open accounts a user may have; 0 means no limit.
   package var accountsAllowed: Int
+  /// How much a user may do in the ledger; no limits unless they are set.
+  package var quotas = LedgerQuotas()
   /// How long after booking an operation can be undone, in seconds.
   package var undoWindow = UndoPolicy.defaultWindow
   /// How many commands may wait for the writer; further ones are refused as ``StoreFailure/busy``.
@@ -18,6 +20,10 @@ package struct StoreConfiguration: Sendable {
   /// How long one history reading may take, in seconds; a longer one ends with ``StoreFailure/tooMuch``. 0 means no
   /// limit.
   package var historySeconds = 2
+  /// The currencies that a new account may have.
+  package var currencies = Currency.offered
+  /// The table of kinds of operation that a new file gets; a test adds its own.
+  var kinds = KindRule.all
   /// Turns operation numbers into the identifiers used in addresses.
   package let operationIDs: OperationIDCipher
   /// Replaces phone numbers with keyed digests where the numbers must not appear.

@@ -71,6 +71,7 @@ struct StoreOpening {
     let (application, version) = try ask { () throws(SQLiteFailure) in
       (try connection.integer("PRAGMA application_id"), Int(try connection.integer("PRAGMA user_version") ?? 0))
     }
+    guard application != Schema.earlierApplicationID else { throw .earlierBuild(file: folder.database) }
     guard application == Schema.applicationID, version > 0 else {
       throw damaged("it is a database, but not one of this program")
     }
@@ -93,7 +94,7 @@ struct StoreOpening {
       if let mark {
         violations += try RecentCheck.run(on: connection, after: mark)
       } else {
-        violations += try Invariants.check(connection)
+        violations += try Invariants.check(connection, configuration.kinds)
       }
       return violations
     }
@@ -149,6 +150,8 @@ package enum StoreOpenFailure: Error, Sendable, Equatable {
   case untrusted(UntrustedFile)
   /// The file exists but is not a sound wallet: not a database, not ours, or its books do not add up.
   case damaged(file: String, reason: String)
+  /// A build from before the first release wrote the file: no program reads it any more but the one that wrote it.
+  case earlierBuild(file: String)
   /// A newer program wrote the file.
   case newerVersion(found: Int, known: Int)
   /// Any other failure, with the system's message for the log.

@@ -19,6 +19,9 @@ package final class StoreSeeding {
   /// Creates the store.
   /// - Throws: why it cannot be created; a folder that has a wallet is left alone.
   package init(_ configuration: StoreConfiguration) throws(StoreOpenFailure) {
+    var configuration = configuration
+    // Whoever seeds books more than one person does.
+    configuration.quotas = LedgerQuotas()
     self.configuration = configuration
     let opening = StoreOpening(configuration)
     try opening.folder.make()
@@ -38,7 +41,7 @@ package final class StoreSeeding {
   /// Adds a user.
   package func addUser(_ phone: E164Number, named name: UserName, at: Timestamp) throws(StoreFailure) -> UserID {
     try change { connection throws(SQLiteFailure) in
-      let user = try connection.users.insert(phone, at: at, connection.sqlite)
+      let user = try connection.addUser(phone, at: at)
       try connection.users.saveName(name.text, of: user)
       return user
     }

@@ -8,17 +8,22 @@ enum Invariants {
   /// Checks everything: the file's structure, its schema, and all rules over all of history. What was found stays in
   /// `violations` even if a later check cannot read the file.
   static func checkAll(
-    _ connection: SQLiteConnection, into violations: inout [InvariantViolation]
+    _ connection: SQLiteConnection, _ kinds: [KindRule] = KindRule.all, into violations: inout [InvariantViolation]
   ) throws(SQLiteFailure) {
     violations += try checkStructure(connection)
     violations += try checkSchema(connection)
-    violations += try check(connection)
+    violations += try check(connection, kinds)
   }
 
   /// Checks all rules of the books, over all of history.
-  static func check(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
+  /// - Parameter kinds: the table of kinds that the file must have.
+  static func check(
+    _ connection: SQLiteConnection, _ kinds: [KindRule] = KindRule.all
+  ) throws(SQLiteFailure) -> [InvariantViolation] {
     var violations = try broken(LedgerIntegrityChecks.all, connection)
-    violations += try checkCurrencies(connection)
+    violations += try broken(HoldIntegrityChecks.all, connection)
+    violations += try broken(UserIntegrityChecks.all, connection)
+    violations += try FactCheck.run(on: connection, kinds)
     violations += try checkOperations(connection, after: 0, through: .max)
     violations += try ChainCheck.run(on: connection, after: 0, hash: .zero, at: Timestamp(milliseconds: .min))
     return violations
@@ -29,6 +34,8 @@ enum Invariants {
     _ connection: SQLiteConnection, after: Int64, through last: Int64
   ) throws(SQLiteFailure) -> [InvariantViolation] {
     try broken(OperationIntegrityChecks.all, connection, after, last)
+      + CommitmentCheck.run(on: connection, after: after, through: last)
+      + ExchangeCheck.run(on: connection, after: after, through: last)
   }
 
   /// Runs the queries of rules with these parameters.
@@ -48,12 +55,6 @@ enum Invariants {
     return violations
   }
 
-  private static func checkCurrencies(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
-    let found = try connection.texts("SELECT code||scale FROM currency")
-    guard Set(found) != Set(Currency.allCases.map { "\($0.code)\($0.scale)" }) else { return [] }
-    return [InvariantViolation(rule: .balancesSumToZero, detail: "the currencies are not those of the program")]
-  }
-
   /// Runs SQLite's own check of the file.
   static func checkStructure(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
     let found = try connection.texts("PRAGMA integrity_check(5)").filter { $0 != "ok" }
@@ -67,6 +68,9 @@ enum Invariants {
     let question: SQL = """
       SELECT type||' '||name||': '||coalesce(sql,'') FROM sqlite_schema WHERE type<>'table' OR name NOT GLOB 'sqlite_stat[134]'
       """
+    guard try connection.integer("PRAGMA application_id") == Schema.applicationID else {
+      return [InvariantViolation(rule: .schema, detail: "the file is not marked as a wallet's")]
+    }
     let differing = Set(try connection.texts(question)).symmetricDifference(try wanted.texts(question))
     return differing.sorted().prefix(named).map { text in
       InvariantViolation(rule: .schema, detail: String(text.prefix { $0 != ":" }) + " is not as it was made")

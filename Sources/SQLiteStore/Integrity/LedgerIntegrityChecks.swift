@@ -17,6 +17,7 @@ enum LedgerIntegrityChecks {
     SELECT 'balances in '||a.currency||' do not sum to 0' FROM account a
       JOIN (SELECT account_id, max(seq), balance FROM entry GROUP BY account_id) e ON e.account_id=a.id
     GROUP BY a.currency HAVING sum(e.balance)<>0
+    UNION ALL SELECT 'account '||a.id||' is of no currency' FROM account a LEFT JOIN currency c ON c.code=a.currency WHERE c.code IS NULL
     """
   private static let entriesContinue: SQL = """
     SELECT 'entry '||seq||' of account '||account_id||' does not continue the one before it' FROM
@@ -31,6 +32,7 @@ enum LedgerIntegrityChecks {
       LEFT JOIN entry e ON e.account_id=a.id AND e.seq=0
     WHERE e.delta IS NOT 0 OR e.balance<>0 OR e.part<>0 OR e.other<>0 OR e.type<>'open' OR e.at<>a.opened_at OR e.op_id IS NOT
       CASE a.kind WHEN 'user' THEN (SELECT id FROM op WHERE account_id=a.id AND kind IN('open','rename','close','reopen') AND kind='open') ELSE 0 END
+      OR (a.kind='user' AND NOT EXISTS(SELECT 1 FROM user WHERE id=a.user_id))
     """
   private static let transfersHaveEntries: SQL = """
     SELECT 'transfer '||t.part||' of operation '||t.op_id||' and its entries differ' FROM transfer t LEFT JOIN
@@ -78,9 +80,13 @@ enum LedgerIntegrityChecks {
           ORDER BY op_id)),0)
     """
   private static let systemAccounts: SQL = """
-    SELECT 'the system''s accounts in '||code||' are not complete' FROM currency WHERE 4<>(SELECT count(*) FROM account
-      WHERE currency=code AND kind IN('world','payable','exchange','fee'))
-    UNION ALL SELECT 'account '||id||' is a merchant''s' FROM account WHERE kind='merchant'
+    SELECT 'the system''s accounts in '||code||' are not complete' FROM currency WHERE (SELECT count(*) FROM account
+      WHERE currency=code AND kind IN('world','payable','exchange','fee')) NOT IN(0,4)
+    UNION ALL SELECT 'account '||a.id||' has no outside world' FROM account a
+      WHERE NOT EXISTS(SELECT 1 FROM account WHERE currency=a.currency AND kind='world')
+    UNION ALL SELECT 'merchant account '||a.id||' does not have what was captured' FROM account a WHERE a.kind='merchant' AND (
+      SELECT balance FROM entry WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) IS NOT coalesce((
+        SELECT sum(delta) FROM entry WHERE account_id=a.id AND type='capture'),0)
     """
   private static let markOfNothing: SQL = """
     SELECT 'operation '||v.op_id||' was verified once and is not there' FROM verified v

@@ -4,32 +4,52 @@ import WalletCore
 /// returned row says which rows break the rule.
 enum OperationIntegrityChecks {
   static let all: [(rule: InvariantViolation.Rule, sql: SQL)] = [
-    (.chainVerifies, movesAsItsKind), (.accountsFollowOperations, reversalIsOpposite),
+    (.chainVerifies, isAsItsKind), (.chainVerifies, movesAsItsKind), (.operationsAreWhole, isWhole),
+    (.accountsFollowOperations, reversalIsOpposite),
     (.closedAccountsAreEmpty, movedWhileClosed), (.closedAccountsAreEmpty, closedByOperations),
     (.accountsFollowOperations, bearsItsName), (.accountsFollowOperations, ofItsUser),
     (.accountsFollowOperations, opensOnce),
   ]
 
-  /// A deposit comes from the outside, and a withdrawal goes there. A transfer goes to another user account. A
-  /// closing moves the rest to a user account or to `payable`, which holds what closed accounts left. Openings and
-  /// renamings move nothing.
+  /// Each operation has the account, commitment, rate and transfers that its kind has, and exactly as many transfers as
+  /// it says.
+  private static let isAsItsKind: SQL = """
+    SELECT 'operation '||o.id||' is not as its kind' FROM op o LEFT JOIN kind k ON k.code=o.kind
+    WHERE o.id>?1 AND o.id<=?2 AND (k.code IS NULL OR o.legs NOT BETWEEN k.min_legs AND k.max_legs
+      OR o.legs<>(SELECT count(*) FROM transfer WHERE op_id=o.id) OR (o.reverses IS NOT NULL)<>k.reverses
+      OR (o.commitment IS NOT NULL)<>k.commits OR (o.rate IS NOT NULL)<>k.rated
+      OR (o.account_id IS NULL)<>(k.effect IN('joins','renumbers')) OR NOT EXISTS(SELECT 1 FROM user WHERE id=o.user_id))
+    """
   private static let movesAsItsKind: SQL = """
-    SELECT 'operation '||o.id||' does not move money as its kind does' FROM op o
-      LEFT JOIN transfer t ON t.op_id=o.id LEFT JOIN account d ON d.id=t.debit LEFT JOIN account c ON c.id=t.credit
-    WHERE o.id>?1 AND o.id<=?2 AND NOT CASE WHEN t.op_id IS NULL THEN o.kind IN('open','rename','close','reopen')
-      ELSE t.type=o.kind AND coalesce(CASE o.kind WHEN 'deposit' THEN d.kind='world' AND c.id=o.account_id
-        WHEN 'withdraw' THEN d.id=o.account_id AND c.kind='world' WHEN 'transfer' THEN d.id=o.account_id AND c.kind='user'
-        WHEN 'close' THEN d.id=o.account_id AND c.kind IN('user','payable') WHEN 'undo' THEN 1 WHEN 'reopen' THEN 1
-        ELSE 0 END,0) END
+    SELECT 'operation '||o.id||' does not move money as its kind does' FROM op o JOIN transfer t ON t.op_id=o.id
+      LEFT JOIN account d ON d.id=t.debit LEFT JOIN account c ON c.id=t.credit LEFT JOIN account a ON a.id=o.account_id
+    WHERE o.id>?1 AND o.id<=?2 AND CASE WHEN o.reverses IS NOT NULL THEN t.type<>o.kind ELSE NOT EXISTS(
+      SELECT 1 FROM kind_leg l WHERE l.kind=o.kind AND l.part=t.part AND l.debit=iif(d.id=o.account_id,'account',d.kind)
+        AND l.credit=iif(c.id=o.account_id,'account',c.kind) AND l.type=t.type AND (l.currency=1)=(t.currency=a.currency)) END
+    """
+  /// Each operation did what its kind does besides moving money, unless a later one changed it again.
+  private static let isWhole: SQL = """
+    SELECT 'operation '||o.id||' is half done' FROM op o JOIN kind k ON k.code=o.kind
+    WHERE o.id>?1 AND o.id<=?2 AND NOT CASE k.effect
+      WHEN 'opens' THEN EXISTS(SELECT 1 FROM account a JOIN account_name n ON n.op_id=o.id WHERE a.id=o.account_id)
+      WHEN 'names' THEN EXISTS(SELECT 1 FROM account_name WHERE op_id=o.id)
+      WHEN 'joins' THEN EXISTS(SELECT 1 FROM user WHERE id=o.user_id AND created_at=o.at AND numbered_by>=o.id)
+      WHEN 'renumbers' THEN EXISTS(SELECT 1 FROM user WHERE id=o.user_id AND numbered_by>=o.id)
+      WHEN 'holds' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id)
+      WHEN 'raises' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id)
+      WHEN 'frees' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id) ELSE 1 END
+    UNION ALL SELECT 'a name belongs to operation '||n.op_id||', which gives none' FROM account_name n LEFT JOIN op o ON o.id=n.op_id
+      WHERE n.op_id>?1 AND n.op_id<=?2 AND (o.id IS NULL OR o.kind NOT IN(SELECT code FROM kind WHERE effect IN('opens','names')))
+    UNION ALL SELECT 'operation '||t.op_id||' does not exist, but has transfers' FROM transfer t
+      WHERE t.op_id>?1 AND t.op_id<=?2 AND NOT EXISTS(SELECT 1 FROM op WHERE id=t.op_id)
     """
   private static let reversalIsOpposite: SQL = """
     SELECT 'operation '||u.id||' is not the opposite of '||u.reverses FROM op u
     WHERE u.id>?1 AND u.id<=?2 AND u.reverses IS NOT NULL AND (
-      NOT EXISTS(SELECT 1 FROM op r WHERE r.id=u.reverses AND r.id<u.id AND r.user_id=u.user_id AND r.account_id=u.account_id
-        AND (u.kind='reopen')=(r.kind='close') AND r.kind IN('deposit','withdraw','transfer','close'))
-      OR (SELECT count(*) FROM transfer WHERE op_id=u.reverses)<>(SELECT count(*) FROM transfer WHERE op_id=u.id)
-      OR EXISTS(SELECT credit,debit,currency,amount FROM transfer WHERE op_id=u.reverses
-        EXCEPT SELECT debit,credit,currency,amount FROM transfer WHERE op_id=u.id))
+      NOT EXISTS(SELECT 1 FROM op r JOIN kind k ON k.code=r.kind WHERE r.id=u.reverses AND r.id<u.id AND r.user_id=u.user_id
+        AND r.account_id=u.account_id AND r.legs=u.legs AND k.undone_by=u.kind)
+      OR EXISTS(SELECT credit,debit,currency,amount,part FROM transfer WHERE op_id=u.reverses
+        EXCEPT SELECT debit,credit,currency,amount,u.legs-1-part FROM transfer WHERE op_id=u.id))
     """
   /// Finds a transfer whose account was closed: the account's last opening or closing before it was a closing, by
   /// another operation.
@@ -50,12 +70,13 @@ enum OperationIntegrityChecks {
     """
   private static let bearsItsName: SQL = """
     SELECT 'account '||a.id||' does not bear the name last given' FROM account a
-    WHERE a.id IN(SELECT account_id FROM op WHERE id>?1 AND id<=?2) AND a.name IS NOT (SELECT name FROM op
-      WHERE account_id=a.id AND kind IN('open','rename','close','reopen') AND kind IN('open','rename') ORDER BY id DESC LIMIT 1)
+    WHERE a.id IN(SELECT account_id FROM op WHERE id>?1 AND id<=?2) AND a.name IS NOT (SELECT n.name FROM op o
+      JOIN account_name n ON n.op_id=o.id WHERE o.account_id=a.id AND o.kind IN('open','rename','close','reopen')
+      AND o.kind IN('open','rename') ORDER BY o.id DESC LIMIT 1)
     """
   private static let ofItsUser: SQL = """
     SELECT 'operation '||o.id||' is of no account of its user' FROM op o LEFT JOIN account a ON a.id=o.account_id
-    WHERE o.id>?1 AND o.id<=?2 AND a.user_id IS NOT o.user_id
+    WHERE o.id>?1 AND o.id<=?2 AND o.account_id IS NOT NULL AND a.user_id IS NOT o.user_id
     """
   private static let opensOnce: SQL = """
     SELECT 'account '||o.account_id||' does not begin with its opening' FROM op o LEFT JOIN account a ON a.id=o.account_id

@@ -51,8 +51,8 @@ package struct Backup: Sendable {
     for file in [path, BackupRecord.path(beside: path)] where SystemFile.exists(file) { throw .exists(file: file) }
   }
 
-  /// `mywallet-12-0a1b2c3d.db`: the newest operation's number, and the first digits of its hash.
-  static func name(_ head: LedgerHead) -> String { "mywallet-\(head.number)-\(head.hash.hex.prefix(8)).db" }
+  /// `mywallet-12-0a1b2c3d.db`: the newest operation's place, and the first digits of its hash.
+  static func name(_ head: LedgerHead) -> String { "mywallet-\(head.place)-\(head.hash.hex.prefix(8)).db" }
 
   private func copy(to draft: String) throws(MaintenanceFailure) {
     do throws(SQLiteFailure) {

@@ -69,15 +69,21 @@ package struct BooksInspection: Sendable {
   }
 
   static func head(_ connection: SQLiteConnection) throws(SQLiteFailure) -> LedgerHead {
-    let newest = connection.statement("SELECT id,hash FROM op ORDER BY id DESC LIMIT 1")
+    try newest(connection).head
+  }
+
+  /// The newest operation and its time.
+  static func newest(_ connection: SQLiteConnection) throws(SQLiteFailure) -> (head: LedgerHead, at: Timestamp?) {
+    let newest = connection.statement("SELECT id,hash,at FROM op ORDER BY id DESC LIMIT 1")
     return try newest.first { row throws(SQLiteFailure) in
-      LedgerHead(number: row.integer(0), hash: try row.digest(1))
-    } ?? .beforeFirst
+      (LedgerHead(number: row.integer(0), hash: try row.digest(1)), row.timestamp(2))
+    } ?? (.beforeFirst, nil)
   }
 
   private static func look(
     for earlier: LedgerHead, before newest: LedgerHead, _ connection: SQLiteConnection
   ) throws(SQLiteFailure) -> BooksReport.EarlierHead {
+    guard earlier.chain == newest.chain else { return .otherChain }
     guard earlier.number <= newest.number else { return .cutOff }
     guard earlier.number > 0 else { return earlier == .beforeFirst ? .found : .rewritten }
     let hash = try connection.statement("SELECT hash FROM op WHERE id=?1").first(earlier.number) {

@@ -22,6 +22,8 @@ package struct BooksReport: Sendable, Equatable {
     case cutOff
     /// Another operation has its number: history was rewritten.
     case rewritten
+    /// These books have no such chain.
+    case otherChain
   }
 
   /// All zeros if the file could not be read that far.

@@ -20,6 +20,8 @@ package indirect enum MaintenanceFailure: Error, Sendable, Equatable {
   case damaged(file: String, reason: String)
   /// An older program made the file; this program's rules are of another version.
   case olderVersion(file: String, found: Int, known: Int)
+  /// A build from before the first release made the file; see ``StoreOpenFailure/earlierBuild(file:)``.
+  case earlierBuild(file: String)
   /// A newer program made the file.
   case newerVersion(file: String, found: Int, known: Int)
   /// The data folder has no wallet.

@@ -39,7 +39,7 @@ package struct OperationInspection: Sendable {
       "SELECT phone,EXISTS(SELECT 1 FROM moved_number WHERE user_id=?1) FROM user WHERE id=?1")
     let operation = connection.statement(
       """
-      SELECT o.kind,o.user_id,a.public_id,o.reverses,o.at,o.hash FROM op o JOIN account a ON a.id=o.account_id
+      SELECT o.kind,o.user_id,a.public_id,o.reverses,o.at,o.hash FROM op o LEFT JOIN account a ON a.id=o.account_id
       WHERE o.id=?1
       """)
     return try operation.first(number) { row throws(SQLiteFailure) in
@@ -48,7 +48,7 @@ package struct OperationInspection: Sendable {
       }
       return OperationReport(
         number: number, kind: row.text(0), user: row.user(1), phone: phone?.0, awaitsNumber: phone?.1 == true,
-        account: try row.publicID(2).base64url,
+        account: row.isNull(2) ? nil : try row.publicID(2).base64url,
         reverses: row.optionalInteger(3), at: row.timestamp(4), movements: movements, previous: place.hash,
         hash: try row.digest(5), verifies: violations.isEmpty)
     }

@@ -25,8 +25,8 @@ package struct OperationReport: Sendable, Equatable {
   package let phone: String?
   /// Whether that number is a placeholder, because the real one is unknown since a restore.
   package let awaitsNumber: Bool
-  /// The account that it was about.
-  package let account: String
+  /// The account that it was about; nil for an operation about a user alone.
+  package let account: String?
   /// The number of the operation that it reverses.
   package let reverses: Int64?
   /// When it was booked.

@@ -15,13 +15,13 @@ package struct RestoredAlternatives: Sendable, Equatable {
   ///
   /// Runs in the caller's transaction.
   static func end(
-    in connection: SQLiteConnection, _ list: SignInChangeList, at now: Timestamp
+    in connection: SQLiteConnection, _ list: SignInChangeList, _ random: any RandomSource, at now: Timestamp
   ) throws(SQLiteFailure) -> RestoredAlternatives {
     try connection.run("DELETE FROM session")
     try connection.run("DELETE FROM challenge")
     try connection.run("DELETE FROM device")
     try connection.run("DELETE FROM totp WHERE on_at IS NULL")
-    let changes = try RestoredChanges.apply(list, to: connection)
+    let changes = try RestoredChanges.apply(list, to: connection, random, at: now)
     // A code is also valid one step before its time.
     try connection.run("UPDATE totp SET last_step=max(last_step,?1)", OneTimePassword.step(at: now) + 1)
     let users = try connection.statement(
@@ -39,7 +39,7 @@ package struct RestoredAlternatives: Sendable, Equatable {
   /// - Returns: `alternatives`: what was ended, nil if the books are no older than the list. `loss`: why the list is
   ///   unusable, nil if it is usable.
   static func endIfOlder(
-    in connection: SQLiteConnection, than list: SignInChangeList, at now: Timestamp
+    in connection: SQLiteConnection, than list: SignInChangeList, _ random: any RandomSource, at now: Timestamp
   ) throws(SQLiteFailure) -> (alternatives: RestoredAlternatives?, loss: RestoredChanges.Loss?) {
     let wallet = try SignInChangeStatements.walletName(connection)
     let statements = SignInChangeStatements(connection)
@@ -51,7 +51,8 @@ package struct RestoredAlternatives: Sendable, Equatable {
     guard newest.number > (try statements.newest()) else {
       return (nil, try statements.change(newest.number) == newest ? nil : .differing)
     }
-    let alternatives = try connection.inTransaction { () throws(SQLiteFailure) in try end(in: connection, list, at: now)
+    let alternatives = try connection.inTransaction { () throws(SQLiteFailure) in
+      try end(in: connection, list, random, at: now)
     }
     if case .lost(let loss) = alternatives.changes { return (alternatives, loss) }
     return (alternatives, nil)

@@ -69,9 +69,10 @@ package struct Restoring: Sendable {
     }
     try requireHead(of: file, record, in: staging)
     let (migration, alternatives) = try migrate(file, staging)
-    let report = try BooksInspection(file: staging.database, cancellation: cancellation).run()
+    // Numbers that changed since the backup were booked on top of it.
+    let report = try BooksInspection(file: staging.database, cancellation: cancellation).run(comparing: record.head)
     if let violation = report.violations.first { throw .damaged(file: file, reason: violation.description) }
-    guard report.head.number == record.head.number else {
+    guard report.earlierHead == .found else {
       throw .damaged(file: file, reason: "its newest operation is another")
     }
     return RestoredWallet(report: report, migration: migration, alternatives: alternatives)
@@ -100,7 +101,8 @@ package struct Restoring: Sendable {
       do throws(SQLiteFailure) {
         let list = SignInChangeList(folder: target)
         alternatives = try connection.inTransaction { () throws(SQLiteFailure) in
-          try RestoredAlternatives.end(in: connection, list, at: configuration.clock.now())
+          try RestoredAlternatives.end(
+            in: connection, list, configuration.random, at: configuration.clock.now())
         }
         _ = try connection.checkpoint(.truncate)
       } catch { throw .broken(error.description) }
@@ -108,6 +110,7 @@ package struct Restoring: Sendable {
     } catch {
       switch error {
       case .damaged(_, let reason): throw .damaged(file: file, reason: reason)
+      case .earlierBuild: throw .earlierBuild(file: file)
       case .newerVersion(let found, let known): throw .newerVersion(file: file, found: found, known: known)
       case .inUse, .notWritable, .untrusted, .broken: throw .store(error)
       }

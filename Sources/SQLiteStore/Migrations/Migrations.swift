@@ -7,42 +7,13 @@ import WalletCore
 enum Migrations {
   static let all: [Migration] = [
     Migration(
-      name: "accounts, operations, users", apply: FirstVersion.make, check: FirstVersionCheck.run,
-      setsVersion: "PRAGMA user_version=1"),
-    Migration(
-      name: "entries hold the balances", apply: SecondVersion.make, check: Invariants.check,
-      setsVersion: "PRAGMA user_version=2"),
-    Migration(
-      name: "the accepted clock", apply: adding(Schema.clock), check: Invariants.check,
-      setsVersion: "PRAGMA user_version=3"),
-    Migration(
-      name: "sign-in is defended", apply: SignInDefence.make, check: Invariants.check,
-      setsVersion: "PRAGMA user_version=4"),
-    // All users begin with the look that all had before.
-    Migration(
-      name: "users choose the look", apply: adding(Schema.preferences), check: Invariants.check,
-      setsVersion: "PRAGMA user_version=5"),
-    // Existing codes stay valid, and their age is known; the session that made them is not.
-    Migration(
-      name: "recovery codes know their session", apply: adding(Schema.alternatives), check: Invariants.check,
-      setsVersion: "PRAGMA user_version=6"),
-    Migration(
-      name: "open accounts apart", apply: adding(Schema.states), check: Invariants.check,
-      setsVersion: "PRAGMA user_version=7"),
-    Migration(
-      name: "sign-ins are told by their sessions", apply: SignInNews.make, check: Invariants.check,
-      setsVersion: "PRAGMA user_version=8"),
-    Migration(
-      name: "what changes in how users sign in is listed", apply: SignInChangeKeeping.make, check: Invariants.check,
-      setsVersion: "PRAGMA user_version=9"),
+      name: "the tables", apply: FirstVersion.make, check: books, setsVersion: "PRAGMA user_version=1")
   ]
 
-  /// A step that only adds a part to the schema.
-  private static func adding(
-    _ part: SQL
-  ) -> @Sendable (SQLiteConnection, StoreConfiguration) throws(SQLiteFailure) -> Void {
-    { connection, _ throws(SQLiteFailure) in try connection.runAll(part) }
-  }
+  private static let books:
+    @Sendable (SQLiteConnection, StoreConfiguration) throws(SQLiteFailure) -> [InvariantViolation] = {
+      connection, configuration throws(SQLiteFailure) in try Invariants.check(connection, configuration.kinds)
+    }
 
   /// The newest version that a program with these steps knows.
   static var known: Int { all.count }
@@ -58,7 +29,7 @@ enum Migrations {
     guard version < steps.count else { return nil }
     var before: LedgerHead?
     if version > 0 {
-      try requireSound(connection, steps[version - 1], "before")
+      try requireSound(connection, configuration, steps[version - 1], "before")
       before = try BooksInspection.head(connection)
       try copying(version)
     }
@@ -79,7 +50,7 @@ enum Migrations {
       try connection.inTransaction { () throws(SQLiteFailure) in
         try step.apply(connection, configuration)
         try connection.run(step.setsVersion)
-        if isChecked { try requireSound(connection, step, "after") }
+        if isChecked { try requireSound(connection, configuration, step, "after") }
       }
     } catch {
       throw SQLiteFailure(code: error.code, message: "migration '\(step.name)': \(error.message)")
@@ -87,9 +58,9 @@ enum Migrations {
   }
 
   private static func requireSound(
-    _ connection: SQLiteConnection, _ step: Migration, _ when: StaticString
+    _ connection: SQLiteConnection, _ configuration: StoreConfiguration, _ step: Migration, _ when: StaticString
   ) throws(SQLiteFailure) {
-    guard let violation = try step.check(connection).first else { return }
+    guard let violation = try step.check(connection, configuration).first else { return }
     throw SQLiteFailure(code: SQLiteFailure.unreadable("books").code, message: "\(when) it: \(violation)")
   }
 }
@@ -101,7 +72,7 @@ struct Migration: Sendable {
   /// Makes the change, inside its own transaction.
   let apply: @Sendable (SQLiteConnection, StoreConfiguration) throws(SQLiteFailure) -> Void
   /// Finds what is wrong with a file of the version that this step produces.
-  let check: @Sendable (SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation]
+  let check: @Sendable (SQLiteConnection, StoreConfiguration) throws(SQLiteFailure) -> [InvariantViolation]
   /// `PRAGMA user_version` of the version that this step produces.
   let setsVersion: SQL
 }

@@ -5,20 +5,22 @@ enum HistoryQueries {
   static let head: SQL = "SELECT id,hash FROM op ORDER BY id DESC LIMIT 1"
   /// Accounts closed at a given time or later: some of them were still open then.
   static let closedSince: SQL = """
-    SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id FROM account a CROSS JOIN entry e
+    SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id,(SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) FROM account a CROSS JOIN entry e
       ON e.account_id=a.id AND e.seq=(SELECT max(seq) FROM entry WHERE account_id=a.id)
     WHERE a.user_id=?1 AND a.kind='user' AND a.closed_at>=?2
     """
   /// An account begins with an entry 0 of the operation that opened it. Its name is in the operations about it.
   static let accountsUpTo: SQL = """
-    SELECT a.public_id,(SELECT name FROM op WHERE account_id=a.id AND kind IN('open','rename','close','reopen') AND id<=?2
-        AND name IS NOT NULL ORDER BY id DESC LIMIT 1),a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id
+    SELECT a.public_id,(SELECT n.name FROM op o CROSS JOIN account_name n ON n.op_id=o.id WHERE o.account_id=a.id
+        AND o.kind IN('open','rename','close','reopen') AND o.id<=?2 ORDER BY o.id DESC LIMIT 1),a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id,
+      (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1)
     FROM account a CROSS JOIN entry e ON e.account_id=a.id AND e.seq=(SELECT max(seq) FROM entry WHERE account_id=a.id)
     WHERE a.user_id=?1 AND a.kind='user' AND (SELECT op_id FROM entry WHERE account_id=a.id AND seq=0)<=?2 ORDER BY a.id
     """
   /// For the name and state of an account just before a given time: its own operations, which are few.
   static let lifeOfAccount: SQL = """
-    SELECT kind,name,at FROM op WHERE account_id=?1 AND kind IN('open','rename','close','reopen') ORDER BY id
+    SELECT o.kind,n.name,o.at FROM op o LEFT JOIN account_name n ON n.op_id=o.id
+    WHERE o.account_id=?1 AND o.kind IN('open','rename','close','reopen') ORDER BY o.id
     """
   static let momentOfEntry: SQL = "SELECT at FROM entry WHERE account_id=?1 AND seq=?2"
   static let balanceOfEntry: SQL = "SELECT balance FROM entry WHERE account_id=?1 AND seq=?2"

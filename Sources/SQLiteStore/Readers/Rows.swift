@@ -5,7 +5,8 @@ extension Account {
   init(_ row: borrowing Row) throws(SQLiteFailure) {
     self.init(
       id: AccountID(try row.publicID(0)), name: row.text(1),
-      balance: Money(minorUnits: row.integer(3), currency: try row.currency(2)), sequence: row.integer(4),
+      balance: Money(minorUnits: row.integer(3), currency: try row.currency(2)), held: row.integer(8),
+      sequence: row.integer(4),
       openedAt: row.timestamp(5), closedAt: row.optionalTimestamp(6), number: row.account(7))
   }
 }

@@ -152,7 +152,8 @@ final class SQLiteReader {
         found.accounts.append(
           Account(
             id: AccountID(try row.publicID(0)), name: row.text(1),
-            balance: Money(minorUnits: state.balance, currency: try row.currency(2)), sequence: state.sequence,
+            balance: Money(minorUnits: state.balance, currency: try row.currency(2)), held: row.integer(5),
+            sequence: state.sequence,
             openedAt: row.timestamp(4), closedAt: nil, number: number))
         found.trends.append(state.trend)
       }
@@ -176,7 +177,7 @@ final class SQLiteReader {
 
   func receipt(_ id: OperationID, of user: UserID) throws(StoreFailure) -> Receipt? {
     try read { () throws(SQLiteFailure) in
-      guard let number = operationIDs.number(of: id), let found = try operations.operation(number, of: user),
+      guard let number = operationIDs.place(of: id)?.number, let found = try operations.operation(number, of: user),
         let about = try account(found.operation.account)
       else { return nil }
       var lines: [Receipt.Line] = []
@@ -215,8 +216,8 @@ final class SQLiteReader {
       try closed.all(user, max(0, first), max(0, limit)) { row throws(SQLiteFailure) in
         let account = try Account(row)
         return ClosedAccount(
-          account: account, closing: operationIDs.id(of: row.integer(8)),
-          left: Money(minorUnits: row.integer(9), currency: account.balance.currency), movedTo: row.optionalText(10))
+          account: account, closing: operationIDs.id(of: row.integer(9)),
+          left: Money(minorUnits: row.integer(10), currency: account.balance.currency), movedTo: row.optionalText(11))
       }
     }
   }

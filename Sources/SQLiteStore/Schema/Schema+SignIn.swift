@@ -6,6 +6,11 @@ extension Schema {
   ///
   /// A challenge has no code if a limit refused it (delivery 0) or it could not be sent (3); 4 means that the outcome
   /// is unknown. `throttle.kind` is a ``ThrottleKind``; its subject is a phone number, a device or a network.
+  ///
+  /// `recovery.made_by` is the session that made the code, by its permanent identifier, and `ended_at` when a restore
+  /// ended it. `event.session` is the session whose beginning an event records: NULL for other events, and once the user
+  /// has signed that session out by its identifier and so knows of it. `session.news` is the first such event that the
+  /// session has not shown its user; 0 means none.
   static let signIn: SQL = """
     CREATE TABLE challenge(browser BLOB NOT NULL CHECK(length(browser)=32), purpose INTEGER NOT NULL CHECK(purpose BETWEEN 0 AND 3),
       id BLOB NOT NULL UNIQUE CHECK(length(id)=16), phone TEXT NOT NULL, code BLOB CHECK(length(code)=32),
@@ -29,39 +34,13 @@ extension Schema {
       moments BLOB NOT NULL, dead_at INTEGER NOT NULL, PRIMARY KEY(kind,subject)) STRICT, WITHOUT ROWID;
     CREATE INDEX throttle_dead ON throttle(dead_at);
     CREATE TABLE recovery(user_id INTEGER NOT NULL REFERENCES user(id), digest BLOB NOT NULL CHECK(length(digest)=32),
-      made_at INTEGER NOT NULL, used_at INTEGER, PRIMARY KEY(user_id,digest)) STRICT, WITHOUT ROWID;
+      made_at INTEGER NOT NULL, used_at INTEGER, made_by BLOB CHECK(length(made_by)=16), ended_at INTEGER,
+      PRIMARY KEY(user_id,digest)) STRICT, WITHOUT ROWID;
     CREATE TABLE totp(user_id INTEGER PRIMARY KEY REFERENCES user(id), secret BLOB NOT NULL, made_at INTEGER NOT NULL, on_at INTEGER,
       last_step INTEGER NOT NULL DEFAULT 0) STRICT;
     CREATE TABLE event(id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL REFERENCES user(id), at INTEGER NOT NULL, kind TEXT NOT NULL,
-      address TEXT NOT NULL, agent TEXT NOT NULL) STRICT;
+      address TEXT NOT NULL, agent TEXT NOT NULL, session BLOB CHECK(length(session)=16)) STRICT;
     CREATE INDEX event_user ON event(user_id,id);
-    """
-}
-
-extension Schema {
-  /// Which session made a recovery code, by its permanent identifier, and when a restore ended the code. Earlier
-  /// codes have no known session. Written as added columns, as the migration adds them.
-  static let alternatives: SQL = """
-    ALTER TABLE recovery ADD COLUMN made_by BLOB CHECK(length(made_by)=16);
-    ALTER TABLE recovery ADD COLUMN ended_at INTEGER;
-    """
-}
-
-extension Schema {
-  /// The session whose beginning an event records. NULL for other events, and once the user has signed that session
-  /// out by its identifier and so knows of it. `session.news` is the first such event that the session has not shown
-  /// its user; 0 means none. Written as an added column, as the migration adds it.
-  static let news: SQL = "ALTER TABLE event ADD COLUMN session BLOB CHECK(length(session)=16);"
-}
-
-extension Schema {
-  /// How a user wants the wallet to look: a ``Theme``, whether amounts are hidden, and a savings goal in cents.
-  /// Stored with the user's name, because every page reads that row anyway. Written as added columns, as the
-  /// migration adds them.
-  static let preferences: SQL = """
-    ALTER TABLE user ADD COLUMN theme INTEGER NOT NULL DEFAULT 0 CHECK(theme IN(0,1));
-    ALTER TABLE user ADD COLUMN hides_amounts INTEGER NOT NULL DEFAULT 0 CHECK(hides_amounts IN(0,1));
-    ALTER TABLE user ADD COLUMN goal INTEGER CHECK(goal>0);
     """
 }
 
@@ -75,5 +54,26 @@ extension Schema {
       mark BLOB CHECK(length(mark)=32), CHECK((kind='number')=(mark IS NOT NULL))) STRICT;
     CREATE TABLE moved_number(mark BLOB PRIMARY KEY CHECK(length(mark)=32), user_id INTEGER NOT NULL UNIQUE REFERENCES user(id)
     ) STRICT, WITHOUT ROWID;
+    """
+}
+
+extension Schema {
+  /// What the store remembers about itself: how far the books were verified, the latest time that sign-in recorded, and
+  /// the owner's confirmation of the clock, at most one row: the clock was right when it showed `clock`, although the
+  /// newest operation was booked at `newest`. Times are milliseconds since 1970.
+  static let marks: SQL = """
+    CREATE TABLE verified(one INTEGER PRIMARY KEY CHECK(one=1), op_id INTEGER NOT NULL,
+      hash BLOB NOT NULL CHECK(length(hash)=32), at INTEGER NOT NULL) STRICT;
+    CREATE TABLE latest(one INTEGER PRIMARY KEY CHECK(one=1), at INTEGER NOT NULL) STRICT;
+    CREATE TABLE accepted_clock(one INTEGER PRIMARY KEY CHECK(one=1), clock INTEGER NOT NULL,
+      newest INTEGER NOT NULL CHECK(newest>clock)) STRICT;
+    """
+
+  /// The triggers that keep the latest time.
+  static let moments: SQL = """
+    CREATE TRIGGER session_made AFTER INSERT ON session BEGIN UPDATE latest SET at=NEW.created_at WHERE at<NEW.created_at; END;
+    CREATE TRIGGER session_used AFTER UPDATE OF last_used ON session BEGIN UPDATE latest SET at=NEW.last_used WHERE at<NEW.last_used; END;
+    CREATE TRIGGER challenge_made AFTER INSERT ON challenge BEGIN UPDATE latest SET at=NEW.sent_at WHERE at<NEW.sent_at; END;
+    CREATE TRIGGER challenge_sent AFTER UPDATE OF sent_at ON challenge BEGIN UPDATE latest SET at=NEW.sent_at WHERE at<NEW.sent_at; END;
     """
 }

@@ -8,6 +8,7 @@ struct AlternativeStatements {
   private let keepingCode: Statement
   private let beginning: Statement
   private let turningOn: Statement
+  private let findingStep: Statement
   private let usingStep: Statement
   private let droppingAuthenticator: Statement
 
@@ -33,6 +34,8 @@ struct AlternativeStatements {
       """)
     turningOn = connection.statement(
       "UPDATE totp SET on_at=?3, last_step=?4 WHERE user_id=?1 AND secret=?2 AND on_at IS NULL RETURNING 1")
+    findingStep = connection.statement(
+      "SELECT 1 FROM totp WHERE user_id=?1 AND secret=?2 AND on_at IS NOT NULL AND last_step<?3")
     usingStep = connection.statement(
       """
       UPDATE totp SET last_step=?3 WHERE user_id=?1 AND secret=?2 AND on_at IS NOT NULL AND last_step<?3 RETURNING 1
@@ -68,6 +71,11 @@ struct AlternativeStatements {
   /// - Returns: false if another secret has replaced it, or it is on already.
   func turnOn(_ secret: [UInt8], of user: UserID, step: Int64, at now: Timestamp) throws(SQLiteFailure) -> Bool {
     try turningOn.returnsRow(user, SQLBytes(secret), now, step)
+  }
+
+  /// Whether ``use(_:_:of:)`` would use this time step of the app.
+  func isUsable(_ step: Int64, _ secret: [UInt8], of user: UserID) throws(SQLiteFailure) -> Bool {
+    try findingStep.returnsRow(user, SQLBytes(secret), step)
   }
 
   /// Uses a time step of the app. No step is valid twice, and none before a used one.

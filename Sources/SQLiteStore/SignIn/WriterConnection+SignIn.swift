@@ -31,11 +31,22 @@ extension WriterConnection: SignInTransaction {
   // MARK: Users
 
   func user(_ phone: E164Number) throws(SQLiteFailure) -> UserID? { try users.find(phone) }
+  func awaitsNumber(_ user: UserID) throws(SQLiteFailure) -> Bool { try users.awaitsNumber(user) }
   func addUser(_ phone: E164Number, at now: Timestamp) throws(SQLiteFailure) -> UserID {
-    try users.insert(phone, at: now, sqlite)
+    let at = now.notBefore(newest)
+    let (user, head) = try numbers.join(phone.e164, after: head, at: at)
+    advance(to: head, at: at)
+    return user
   }
-  func claim(_ phone: E164Number, by user: UserID) throws(SQLiteFailure) { try users.claim(phone, by: user) }
-  func setPhone(_ phone: E164Number, of user: UserID) throws(SQLiteFailure) { try users.move(user, to: phone) }
+  func claim(_ phone: E164Number, by user: UserID) throws(SQLiteFailure) {
+    guard try users.awaitsNumber(user) else { return }
+    try setPhone(phone, of: user)
+    try users.settle(user)
+  }
+  func setPhone(_ phone: E164Number, of user: UserID) throws(SQLiteFailure) {
+    let at = now.notBefore(newest)
+    advance(to: try numbers.change(user, to: phone.e164, after: head, at: at), at: at)
+  }
   func setName(_ name: UserName, of user: UserID) throws(SQLiteFailure) { try users.saveName(name.text, of: user) }
   func savePreference(_ change: PreferenceChange, of user: UserID) throws(SQLiteFailure) {
     switch change {
@@ -134,6 +145,9 @@ extension WriterConnection: SignInTransaction {
   }
   func turnOnAuthenticator(_ secret: [UInt8], of user: UserID, step: Int64) throws(SQLiteFailure) -> Bool {
     try alternatives.turnOn(secret, of: user, step: step, at: now)
+  }
+  func isUsable(step: Int64, of secret: [UInt8], of user: UserID) throws(SQLiteFailure) -> Bool {
+    try alternatives.isUsable(step, secret, of: user)
   }
   func useStep(_ step: Int64, of secret: [UInt8], of user: UserID) throws(SQLiteFailure) -> Bool {
     try alternatives.use(step, secret, of: user)

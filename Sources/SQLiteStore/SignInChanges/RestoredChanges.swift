@@ -42,8 +42,9 @@ package enum RestoredChanges: Sendable, Equatable {
 extension RestoredChanges {
   /// Applies the changes that the list has and these books lack.
   /// - Throws: SQLite's failure; the transaction is the caller's.
-  static func apply(_ list: SignInChangeList, to connection: SQLiteConnection) throws(SQLiteFailure) -> RestoredChanges
-  {
+  static func apply(
+    _ list: SignInChangeList, to connection: SQLiteConnection, _ random: any RandomSource, at now: Timestamp
+  ) throws(SQLiteFailure) -> RestoredChanges {
     let wallet = try SignInChangeStatements.walletName(connection)
     let statements = SignInChangeStatements(connection)
     let known = try statements.newest()
@@ -51,7 +52,7 @@ extension RestoredChanges {
     do throws(ListFault) { listed = try list.changes(of: wallet) } catch { return .lost(.list(error)) }
     guard listed.count >= known else { return .lost(.older) }
     guard try statements.changes(after: 0)[...] == listed.prefix(Int(known)) else { return .lost(.differing) }
-    var replay = SignInChangeReplay(connection)
+    var replay = SignInChangeReplay(connection, random, at: now)
     for change in listed.dropFirst(Int(known)) {
       try statements.add(change)
       try replay.run(change)

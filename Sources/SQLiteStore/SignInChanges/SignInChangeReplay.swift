@@ -3,6 +3,8 @@ import WalletCore
 /// Applies listed changes to books that are older than the changes.
 struct SignInChangeReplay {
   private let connection: SQLiteConnection
+  private let random: any RandomSource
+  private let now: Timestamp
   private let madeAt: Statement
   private let alternatives: AlternativeStatements
   private let events: EventStatements
@@ -12,8 +14,14 @@ struct SignInChangeReplay {
   /// The users whose app was turned on since the backup.
   private var withApp: Set<UserID> = []
 
-  init(_ connection: SQLiteConnection) {
+  /// - Parameters:
+  ///   - connection: the books, in the caller's transaction.
+  ///   - random: the source of salts.
+  ///   - now: the time of what is booked, if the books are no later.
+  init(_ connection: SQLiteConnection, _ random: any RandomSource, at now: Timestamp) {
     self.connection = connection
+    self.random = random
+    self.now = now
     madeAt = connection.statement("SELECT created_at FROM user WHERE id=?1")
     alternatives = AlternativeStatements(connection)
     events = EventStatements(connection)
@@ -40,17 +48,25 @@ struct SignInChangeReplay {
   /// Removes the old numbers of users who have new ones. Only the marks of the new ones are known: until a user signs
   /// in with the right one, the books hold a placeholder number that no one has.
   mutating func finish() throws(SQLiteFailure) -> RestoredChanges.Counts {
-    // +999 belongs to no country (ITU-T E.164, list of assigned codes).
-    let moving = connection.statement("UPDATE user SET phone=printf('+999%012d',id) WHERE id=?1")
+    let numbers = NumberStatements(connection, random)
+    var (head, newest) = try BooksInspection.newest(connection)
     let forgetting = connection.statement("DELETE FROM moved_number WHERE user_id=?1")
     let waiting = connection.statement("INSERT INTO moved_number VALUES(?2,?1)")
     for user in marks.keys.sorted(by: { $0.row < $1.row }) {
-      try moving.run(user)
+      let at = now.notBefore(newest)
+      head = try numbers.change(user, to: Self.placeholder(for: user), after: head, at: at)
+      newest = at
       try forgetting.run(user)
     }
     for (user, mark) in marks { try waiting.run(user, mark) }
     counts.numbers = marks.count
     counts.appsLost = withApp.count
     return counts
+  }
+
+  /// A number that nobody has: +999 belongs to no country (ITU-T E.164, list of assigned codes).
+  private static func placeholder(for user: UserID) -> String {
+    let digits = String(user.row)
+    return "+999" + String(repeating: "0", count: max(12 - digits.count, 0)) + digits
   }
 }

@@ -9,36 +9,58 @@ struct LedgerStatements: BookingSource {
   }
 
   private let operationIDs: OperationIDCipher
-  private let systemAccounts: [Currency: SystemAccounts]
+  /// The rows of the table of kinds, by their code.
+  private let kinds: [String: KindRule]
+  let systemAccounts: SystemAccountStatements
   private let bookedByKey: Statement
   private let accountByID: Statement
   private let accountByNumber: Statement
+  private let merchantByID: Statement
+  private let holdByNumber: Statement
   private let openCount: Statement
+  private let everCount: Statement
   private let newestOperation: Statement
   private let reversibleByNumber: Statement
   private let newestClosing: Statement
   private let transfersOfOperation: Statement
+  private let highestAccount: Statement
   private let insertAccount: Statement
+  private let insertingMerchant: Statement
   private let insertOperation: Statement
+  private let insertName: Statement
+  private let insertHoldEvent: Statement
   private let insertTransfer: Statement
   let rename: Statement
   let close: Statement
   let saveNote: Statement
   let dropNote: Statement
 
-  init(_ connection: SQLiteConnection, _ operationIDs: OperationIDCipher) throws(SQLiteFailure) {
+  init(
+    _ connection: SQLiteConnection, _ operationIDs: OperationIDCipher, _ kinds: [KindRule]
+  ) throws(SQLiteFailure) {
     self.operationIDs = operationIDs
+    self.kinds = Dictionary(kinds.map { ($0.code, $0) }) { first, _ in first }
     bookedByKey = connection.statement(Self.bookedQuery)
     accountByID = connection.statement(Self.accountQuery)
     accountByNumber = connection.statement(Self.accountByNumberQuery)
+    merchantByID = connection.statement(Self.merchantQuery)
+    holdByNumber = connection.statement(Self.holdQuery)
     openCount = connection.statement(Self.openCounting)
+    everCount = connection.statement(
+      "SELECT count(*) FROM (SELECT 1 FROM account WHERE user_id=?1 AND kind='user' LIMIT ?2)")
     newestOperation = connection.statement("SELECT id,hash,at FROM op ORDER BY id DESC LIMIT 1")
     reversibleByNumber = connection.statement(Self.reversibleQuery)
     newestClosing = connection.statement(Self.closingQuery)
     transfersOfOperation = connection.statement(
       "SELECT part,type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY part")
+    highestAccount = connection.statement("SELECT max(id) FROM account")
     insertAccount = connection.statement(
-      "INSERT INTO account(public_id,user_id,kind,name,currency,opened_at) VALUES(?1,?2,'user',?3,?4,?5)")
+      "INSERT INTO account(id,public_id,user_id,kind,name,currency,opened_at) VALUES(?1,?2,?3,'user',?4,?5,?6)")
+    insertingMerchant = connection.statement(
+      "INSERT INTO account(id,public_id,kind,name,currency,opened_at) VALUES(?1,?2,'merchant',?3,?4,?5)")
+    insertName = connection.statement("INSERT OR ROLLBACK INTO account_name(op_id,salt,name) VALUES(?1,?2,?3)")
+    insertHoldEvent = connection.statement(
+      "INSERT OR ROLLBACK INTO hold_event(account_id,seq,hold_id,op_id,delta,amount,held) VALUES(?1,?2,?3,?4,?5,?6,?7)")
     insertOperation = connection.statement(Self.insertingOperation)
     insertTransfer = connection.statement(
       "INSERT OR ROLLBACK INTO transfer(op_id,part,type,debit,credit,currency,amount) VALUES(?1,?2,?3,?4,?5,?6,?7)")
@@ -50,7 +72,7 @@ struct LedgerStatements: BookingSource {
       ON CONFLICT(op_id) DO UPDATE SET text=excluded.text, at=excluded.at
       """)
     dropNote = connection.statement("DELETE FROM note WHERE op_id=?1")
-    systemAccounts = try SystemAccounts.read(connection)
+    systemAccounts = try SystemAccountStatements(connection)
   }
 
   /// The operation booked under a key, whichever user asks.
@@ -80,6 +102,10 @@ struct LedgerStatements: BookingSource {
     Int(try openCount.first(user) { row in row.integer(0) } ?? 0)
   }
 
+  func accountsEver(of user: UserID, upTo most: Int) throws(SQLiteFailure) -> Int {
+    Int(try everCount.first(user, Int64(most)) { row in row.integer(0) } ?? 0)
+  }
+
   func newest() throws(SQLiteFailure) -> Newest? {
     try newestOperation.first { row throws(SQLiteFailure) in
       Newest(head: LedgerHead(number: row.integer(0), hash: try row.digest(1)), at: row.timestamp(2))
@@ -88,14 +114,14 @@ struct LedgerStatements: BookingSource {
 
   /// One of the user's operations, with its transfers.
   func reversible(_ id: OperationID, of user: UserID) throws(SQLiteFailure) -> ReversibleOperation? {
-    guard let number = operationIDs.number(of: id) else { return nil }
+    guard let number = operationIDs.place(of: id)?.number else { return nil }
     return try withMovements(
-      reversibleByNumber.first(number, user) { row throws(SQLiteFailure) in try ReversibleOperation(row) })
+      reversibleByNumber.first(number, user) { row throws(SQLiteFailure) in try ReversibleOperation(row, kinds) })
   }
 
   /// The last operation that closed an account.
   func closing(of account: AccountNumber) throws(SQLiteFailure) -> ReversibleOperation? {
-    try withMovements(newestClosing.first(account) { row throws(SQLiteFailure) in try ReversibleOperation(row) })
+    try withMovements(newestClosing.first(account) { row throws(SQLiteFailure) in try ReversibleOperation(row, kinds) })
   }
 
   private func withMovements(_ found: ReversibleOperation?) throws(SQLiteFailure) -> ReversibleOperation? {
@@ -110,23 +136,58 @@ struct LedgerStatements: BookingSource {
 
   func payable(_ currency: Currency) throws(SQLiteFailure) -> AccountState { try account(system(currency).payable) }
 
-  /// The numbers of the system's accounts; they exist from the first migration on.
+  func exchange(_ currency: Currency) throws(SQLiteFailure) -> AccountState { try account(system(currency).exchange) }
+
+  func fee(_ currency: Currency) throws(SQLiteFailure) -> AccountState { try account(system(currency).fee) }
+
+  func merchant(_ id: AccountID) throws(SQLiteFailure) -> AccountState? {
+    try merchantByID.first(id.id) { row throws(SQLiteFailure) in try AccountState(row) }
+  }
+
+  func hold(_ id: OperationID, of user: UserID) throws(SQLiteFailure) -> HoldState? {
+    guard let number = operationIDs.place(of: id)?.number else { return nil }
+    return try holdByNumber.first(number, user) { row in
+      HoldState(number: number, account: row.account(0), amount: row.integer(1))
+    }
+  }
+
   private func system(_ currency: Currency) throws(SQLiteFailure) -> SystemAccounts {
-    guard let numbers = systemAccounts[currency] else { throw .unreadable("system accounts") }
+    guard let numbers = try systemAccounts.find(currency) else { throw .unreadable("system accounts") }
     return numbers
   }
 
-  func insertAccount(
-    _ id: AccountID, of user: UserID, name: String, _ currency: Currency, at: Timestamp
-  ) throws(SQLiteFailure) {
-    try insertAccount.run(id.id, user, name, currency, at)
+  /// The number that the next account gets. Called before its operation is written, which names it.
+  func nextAccount() throws(SQLiteFailure) -> AccountNumber {
+    AccountNumber(max(try highestAccount.first { row in row.integer(0) } ?? 0, 0) + 1)
   }
 
-  /// Writes an operation without its transfers, which follow.
+  func insertAccount(
+    _ number: AccountNumber, _ id: AccountID, of user: UserID, name: String, _ currency: Currency, at: Timestamp
+  ) throws(SQLiteFailure) {
+    try insertAccount.run(number, id.id, user, name, currency, at)
+  }
+
+  func insertMerchant(_ id: AccountID, name: String, _ currency: Currency, at: Timestamp) throws(SQLiteFailure) {
+    try insertingMerchant.run(nextAccount(), id.id, name, currency, at)
+  }
+
+  /// Writes an operation alone; what belongs to it follows.
   func insert(_ link: HashChain.Link, hash: Digest) throws(SQLiteFailure) {
     try insertOperation.run(
-      link.number, link.user, link.kind, link.account, link.reverses, link.name, link.key, link.fingerprint, link.at,
-      hash)
+      link.number, link.user, link.kind, link.account, link.movements.count, link.reverses, link.commitment,
+      link.quote?.rate.digits, link.quote?.rate.scale, link.quote?.feeRate, link.quote?.quotedAt, link.quote?.source,
+      link.key, link.fingerprint, link.at, hash)
+  }
+
+  /// Writes the name that an operation gives to an account, with its salt.
+  func insert(_ name: CommittedText, of link: HashChain.Link) throws(SQLiteFailure) {
+    try insertName.run(link.number, SQLBytes(name.salt), name.text)
+  }
+
+  /// Writes what an operation does to a hold.
+  func insert(_ event: HoldEvent, of link: HashChain.Link) throws(SQLiteFailure) {
+    try insertHoldEvent.run(
+      link.account, event.sequence, event.hold, link.number, event.delta, event.amount, event.held)
   }
 
   /// Writes the transfers of an operation; the triggers write their entries.
@@ -148,12 +209,25 @@ extension LedgerStatements {
     WHERE o.idem=?1
     """
   static let accountQuery: SQL = """
-    SELECT a.id,a.public_id,a.name,a.kind,a.currency,e.balance,e.seq,a.closed_at FROM account a
-      CROSS JOIN entry e ON e.account_id=a.id WHERE a.public_id=?1 AND a.user_id=?2 ORDER BY e.seq DESC LIMIT 1
+    SELECT a.id,a.public_id,a.name,a.kind,a.currency,e.balance,e.seq,a.closed_at,h.seq,h.held FROM account a
+      CROSS JOIN entry e ON e.account_id=a.id
+      LEFT JOIN hold_event h ON h.account_id=a.id AND h.seq=(SELECT max(seq) FROM hold_event WHERE account_id=a.id)
+    WHERE a.public_id=?1 AND a.user_id=?2 ORDER BY e.seq DESC LIMIT 1
     """
   static let accountByNumberQuery: SQL = """
-    SELECT a.id,a.public_id,a.name,a.kind,a.currency,e.balance,e.seq,a.closed_at FROM account a
-      CROSS JOIN entry e ON e.account_id=a.id WHERE a.id=?1 ORDER BY e.seq DESC LIMIT 1
+    SELECT a.id,a.public_id,a.name,a.kind,a.currency,e.balance,e.seq,a.closed_at,h.seq,h.held FROM account a
+      CROSS JOIN entry e ON e.account_id=a.id
+      LEFT JOIN hold_event h ON h.account_id=a.id AND h.seq=(SELECT max(seq) FROM hold_event WHERE account_id=a.id)
+    WHERE a.id=?1 ORDER BY e.seq DESC LIMIT 1
+    """
+  static let merchantQuery: SQL = """
+    SELECT a.id,a.public_id,a.name,a.kind,a.currency,e.balance,e.seq,a.closed_at,NULL,NULL FROM account a
+      CROSS JOIN entry e ON e.account_id=a.id WHERE a.public_id=?1 AND a.kind='merchant' ORDER BY e.seq DESC LIMIT 1
+    """
+  /// A hold's newest event, if the operation that authorised it is the user's.
+  static let holdQuery: SQL = """
+    SELECT h.account_id,h.amount FROM op o CROSS JOIN hold_event h ON h.hold_id=o.id WHERE o.id=?1 AND o.user_id=?2
+    ORDER BY h.op_id DESC LIMIT 1
     """
   static let reversibleQuery: SQL = """
     SELECT o.id,o.kind,o.account_id,o.at,EXISTS(SELECT 1 FROM op WHERE reverses=o.id) FROM op o
@@ -163,10 +237,10 @@ extension LedgerStatements {
     SELECT o.id,o.kind,o.account_id,o.at,EXISTS(SELECT 1 FROM op WHERE reverses=o.id) FROM op o
     WHERE o.account_id=?1 AND o.kind IN('open','rename','close','reopen') AND o.kind='close' ORDER BY o.id DESC LIMIT 1
     """
-  /// With OR ROLLBACK, as the triggers do: see ``Schema/guards``.
+  /// With OR ROLLBACK, as the triggers do: see ``Schema/bookingGuards``.
   static let insertingOperation: SQL = """
-    INSERT OR ROLLBACK INTO op(id,user_id,kind,account_id,reverses,name,idem,fingerprint,at,hash)
-    VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10)
+    INSERT OR ROLLBACK INTO op(id,user_id,kind,account_id,legs,reverses,commitment,rate,rate_scale,fee_rate,quoted_at,source,
+      idem,fingerprint,at,hash) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16)
     """
 }
 
@@ -175,13 +249,14 @@ extension AccountState {
     self.init(
       number: row.account(0), id: AccountID(try row.publicID(1)), name: row.text(2),
       isUserAccount: row.text(3) == "user",
-      currency: try row.currency(4), balance: row.integer(5), sequence: row.integer(6), isClosed: !row.isNull(7))
+      currency: try row.currency(4), balance: row.integer(5), sequence: row.integer(6), isClosed: !row.isNull(7),
+      holds: HeldState(sequence: row.integer(8), held: row.integer(9)))
   }
 }
 
 extension ReversibleOperation {
-  fileprivate init(_ row: borrowing Row) throws(SQLiteFailure) {
-    guard let kind = OperationKind(rawValue: row.text(1)) else { throw .unreadable("operation") }
+  fileprivate init(_ row: borrowing Row, _ kinds: [String: KindRule]) throws(SQLiteFailure) {
+    guard let kind = kinds[row.text(1)] else { throw .unreadable("operation") }
     self.init(
       number: row.integer(0), kind: kind, account: row.account(2), at: row.timestamp(3), isReversed: row.boolean(4))
   }
@@ -190,8 +265,9 @@ extension ReversibleOperation {
 extension BookingPlan.Movement {
   /// Reads a row of part, type, debit, credit, currency and amount.
   fileprivate init(_ row: borrowing Row) throws(SQLiteFailure) {
+    guard let type = Entry.Kind(rawValue: row.text(1)) else { throw .unreadable("transfer") }
     self.init(
-      debit: row.account(2), credit: row.account(3),
+      type, debit: row.account(2), credit: row.account(3),
       amount: Money(minorUnits: row.integer(5), currency: try row.currency(4)))
   }
 }

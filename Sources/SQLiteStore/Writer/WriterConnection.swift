@@ -6,6 +6,7 @@ final class WriterConnection {
   let sqlite: SQLiteConnection
   let configuration: StoreConfiguration
   let ledger: LedgerStatements
+  let numbers: NumberStatements
   let users: UserStatements
   let codes: CodeStatements
   let sessions: SessionStatements
@@ -28,6 +29,9 @@ final class WriterConnection {
   /// newest when saving failed.
   private var markedNumber: Int64
 
+  /// What users booked in the last day; stays empty if that is not limited.
+  private var operationCounts = OperationCounts()
+
   private var clockWatch: ClockWatch
   private var clockWatchBeforeGroup: ClockWatch
 
@@ -42,7 +46,8 @@ final class WriterConnection {
   init(_ sqlite: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
     self.sqlite = sqlite
     self.configuration = configuration
-    ledger = try LedgerStatements(sqlite, configuration.operationIDs)
+    ledger = try LedgerStatements(sqlite, configuration.operationIDs, configuration.kinds)
+    numbers = NumberStatements(sqlite, configuration.random)
     users = UserStatements(sqlite, configuration.phoneMarks)
     codes = CodeStatements(sqlite)
     sessions = SessionStatements(sqlite)
@@ -70,6 +75,10 @@ final class WriterConnection {
     head = found?.head ?? .beforeFirst
     newest = found?.at
     beforeGroup = (head, newest)
+    if configuration.quotas.operationsDay > 0 {
+      operationCounts = try OperationCounts(
+        sqlite, newest: head.number, at: clock.now().notBefore(newest), monotonic: monotonic)
+    }
     verified = try VerifiedMark.newest(sqlite) ?? .beginning
     markedNumber = verified.number
   }
@@ -81,6 +90,7 @@ final class WriterConnection {
   func begin() throws(SQLiteFailure) {
     beforeGroup = (head, newest)
     clockWatchBeforeGroup = clockWatch
+    operationCounts.begin()
     try beginning.run()
   }
 
@@ -105,11 +115,22 @@ final class WriterConnection {
   func rollBack() {
     (head, newest) = beforeGroup
     clockWatch = clockWatchBeforeGroup
+    operationCounts.rollBack()
     if sqlite.isInTransaction { try? rollingBack.run() }
   }
 
   /// Records that a link was added to the chain.
   func advance(to head: LedgerHead, at: Timestamp) { (self.head, newest) = (head, at) }
+
+  /// How many operations a user booked in the day before a monotonic time; 0 if that is not limited.
+  func operationsInDay(of user: UserID, at now: Timestamp) -> Int {
+    configuration.quotas.operationsDay == 0 ? 0 : operationCounts.count(of: user, at: now)
+  }
+
+  /// Counts an operation that was just written.
+  func countOperation(of user: UserID, at now: Timestamp) {
+    if configuration.quotas.operationsDay > 0 { operationCounts.add(user, at: now) }
+  }
 
   /// Whether at least ``VerifiedMark/distance`` operations were booked since the last mark.
   var isFarAheadOfMark: Bool { head.number - markedNumber >= VerifiedMark.distance }
@@ -146,8 +167,9 @@ final class WriterConnection {
   var terms: BookingContext.Terms {
     let (now, monotonic) = (configuration.clock.now(), configuration.clock.monotonic())
     return BookingContext.Terms(
-      accountsAllowed: configuration.accountsAllowed, undoWindow: configuration.undoWindow, now: now,
-      monotonic: monotonic, newest: newest,
+      accountsAllowed: configuration.accountsAllowed, quotas: configuration.quotas,
+      currencies: configuration.currencies,
+      undoWindow: configuration.undoWindow, now: now, monotonic: monotonic, newest: newest,
       clock: clockWatch.verdict(now: now, monotonic: monotonic, newest: newest))
   }
 
@@ -174,28 +196,5 @@ extension AcceptedClock {
       INSERT INTO accepted_clock(one,clock,newest) VALUES(1,?1,?2)
       ON CONFLICT(one) DO UPDATE SET clock=excluded.clock, newest=excluded.newest
       """, clock, newest)
-  }
-}
-
-/// The system's accounts of one currency, by number.
-struct SystemAccounts: Sendable {
-  var world = AccountNumber(0)
-  var payable = AccountNumber(0)
-
-  /// Reads the accounts of every currency.
-  static func read(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [Currency: SystemAccounts] {
-    var found: [Currency: SystemAccounts] = [:]
-    let statement = connection.statement(
-      "SELECT id,kind,currency FROM account WHERE kind IN('world','payable','exchange','fee')")
-    try statement.each { row throws(SQLiteFailure) in
-      var rows = try found[row.currency(2)] ?? SystemAccounts()
-      switch row.text(1) {
-      case "world": rows.world = row.account(0)
-      case "payable": rows.payable = row.account(0)
-      default: break
-      }
-      try found[row.currency(2)] = rows
-    }
-    return found
   }
 }

@@ -64,6 +64,8 @@ package enum ErrorReason: Sendable, Equatable {
   case compressedForm
   case notDelivered
   case store(StoreFailure)
+  /// The user did this as often as one may, and can do it again after these seconds.
+  case tooOften(HistoryUse, seconds: Int)
   /// The HTTP server itself refused the request, with this sentence.
   case refusedByServer(status: Int, reason: String)
 }

@@ -10,6 +10,7 @@ extension Words {
     case .malformed: "That isn't a recovery code or 6 digits. Check it and try again."
     case .wrong: "That code isn't right, or it was used before. Check it and try again."
     case .limited(let limit, let seconds): sentence(limit, seconds: seconds)
+    case .clockWrong: clockWrong
     }
   }
 

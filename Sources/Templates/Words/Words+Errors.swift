@@ -15,6 +15,8 @@ extension Words {
     case .store(.tooMuch): "That takes too long"
     case .store(.diskFull): "There is no space left"
     case .store(.broken): "Something went wrong"
+    case .tooOften(.export, _): "Too many files for now"
+    case .tooOften(.search, _): "Too many searches for now"
     case .compressedForm, .refusedByServer: "The wallet cannot answer that"
     }
   }
@@ -32,6 +34,8 @@ extension Words {
     case .compressedForm: "The wallet reads forms as they are, not compressed."
     case .notDelivered: "We couldn't send your code. Try again in a moment."
     case .store(let failure): sentence(failure)
+    case .tooOften(.export, _): "You have downloaded as many files as one person can in an hour."
+    case .tooOften(.search, _): "You have searched as often as one person can in a minute."
     case .refusedByServer(_, let reason): reason
     }
   }

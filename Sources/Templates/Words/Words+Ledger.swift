@@ -22,20 +22,36 @@ extension Words {
     case .accountClosed: "This account is closed."
     case .receiverClosed: "The account you chose is closed. Choose another."
     case .currenciesDiffer: "The two accounts hold different currencies. Choose another account."
+    case .currenciesAlike: "Both accounts hold the same currency. Make a transfer instead."
+    case .holdEnded: "This hold has already ended."
     case .currencyNotOffered: "Accounts in this currency aren't available."
     case .amountOutOfRange: "The amount must be more than zero and within the limit."
     case .notEnough(let balance): notEnough(balance, asked: asked, amounts)
+    case .partlyHeld(let available):
+      "Some of this money is held. You can use \(MoneyText.string(available, amounts))."
+    case .moreThanHeld(let held): "That is more than is held: \(MoneyText.string(held, amounts))."
+    case .accountHolds(let held):
+      "\(MoneyText.string(held, amounts)) is held on this account. Wait until the hold has ended."
+    case .tooSmallToExchange: "That amount is too small to exchange."
+    case .notAsQuoted: "The rate has changed. Check it and try again."
     case .spent(let account, let balance):
       "The money has been used since: \(isolated(account)) has \(MoneyText.string(balance, amounts))."
     case .counterpartClosed(let account): "The account \(isolated(account)) is closed. Reopen that one first."
     case .balanceLimit: "This would be more than an account can hold."
     case .walletFull: "This wallet has reached its limit: no more money can go in or out."
     case .tooManyAccounts(let limit): "You have \(limit) open accounts, the most you can have. Close one first."
+    case .tooManyAccountsEver(let limit):
+      "You have opened \(limit) accounts, the most that one person can. Reopen one that you closed."
+    case .tooManyOperations(let limit):
+      "You have made \(limit) changes in the last 24 hours, the most that one person can. Try again later."
     case .balanceChanged: "The balance has changed. Check it and try again."
-    case .clockWrong: "This computer's clock is wrong. Set it right, then try again."
+    case .clockWrong: clockWrong
     case .unavailable(let failure): sentence(failure)
     }
   }
+
+  /// Nothing that the chain records can be dated.
+  package static let clockWrong = "This computer's clock is wrong. Set it right, then try again."
 
   /// A name inside a sentence, whatever its writing direction (Unicode's first strong isolate and its end).
   static func isolated(_ name: String) -> String { "\u{2068}\(name)\u{2069}" }
@@ -50,10 +66,6 @@ extension Words {
 extension Words {
   /// A currency's name with its code: `US dollars (USD)`.
   static func name(_ currency: Currency) -> String {
-    switch currency {
-    case .usd: "US dollars (USD)"
-    case .btc: "Bitcoin (BTC)"
-    case .eth: "Ether (ETH)"
-    }
+    "\(currency.name) (\(currency.code))"
   }
 }

@@ -14,11 +14,14 @@ extension Words {
   /// - Parameters:
   ///   - problem: the refusal.
   ///   - asked: the requested amount, if there was one.
+  ///   - currency: the account's currency.
   ///   - amounts: whether amounts are shown or hidden.
   /// - Returns: one or two sentences, each with its full stop.
-  package static func sentence(_ problem: AccountProblem, asked: Money? = nil, _ amounts: AmountStyle) -> String {
+  package static func sentence(
+    _ problem: AccountProblem, asked: Money? = nil, in currency: Currency = .usd, _ amounts: AmountStyle
+  ) -> String {
     switch problem {
-    case .amount(let refusal): sentence(refusal)
+    case .amount(let refusal): sentence(refusal, in: currency)
     case .ledger(let refusal): sentence(refusal, asked: asked, amounts)
     case .name(let refusal): sentence(refusal)
     case .note(let refusal): note(refusal)
@@ -29,12 +32,15 @@ extension Words {
   /// - Parameters:
   ///   - problem: the refusal.
   ///   - asked: the requested amount, if there was one.
+  ///   - currency: the account's currency.
   ///   - amounts: whether amounts are shown or hidden.
   /// - Returns: one or two sentences, each with its full stop.
-  package static func sentence(_ problem: TransferProblem, asked: Money? = nil, _ amounts: AmountStyle) -> String {
+  package static func sentence(
+    _ problem: TransferProblem, asked: Money? = nil, in currency: Currency = .usd, _ amounts: AmountStyle
+  ) -> String {
     switch problem {
     case .noReceiver: "Choose the account to move the money to."
-    case .amount(let refusal): sentence(refusal)
+    case .amount(let refusal): sentence(refusal, in: currency)
     case .ledger(let refusal): sentence(refusal, asked: asked, amounts)
     }
   }
@@ -60,6 +66,7 @@ extension Words {
     case .notSixDigits: "The code has 6 digits. Use the digits 0-9."
     case .notSent: "No code was sent yet. \(firstCode(resendIn: resendIn, button: button))"
     case .limited(let limit, let seconds, _): sentence(limit, seconds: seconds)
+    case .clockWrong: clockWrong
     case .destination(let refusal): sentence(SendProblem.destination(refusal))
     }
   }

@@ -12,6 +12,14 @@ extension Words {
     case .close: "Account closed"
     case .reopen: "Account reopened"
     case .undo: "Undone"
+    case .exchange: "Exchange"
+    case .authorise: "Money held"
+    case .raise: "More money held"
+    case .capture: "Payment"
+    case .void: "Hold cancelled"
+    case .expire: "Hold ended"
+    case .join: "You joined"
+    case .phone: "Phone number changed"
     }
   }
 

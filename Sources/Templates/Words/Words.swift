@@ -5,14 +5,23 @@ import WalletCore
 /// No switch here has a default: a new case does not compile until it has a sentence.
 package enum Words {
   /// Why a typed amount is not accepted.
-  package static func sentence(_ refusal: AmountRefusal) -> String {
-    switch refusal {
-    case .empty: "Enter an amount, like 12.50."
-    case .notAnAmount: "That is not an amount. Write it like 12.50."
-    case .signed: "Write the amount without a sign or brackets, like 12.50."
+  /// - Parameters:
+  ///   - refusal: the refusal.
+  ///   - currency: the currency that was asked for; an example has a point only if that one has decimals.
+  /// - Returns: one or two sentences, each with its full stop.
+  package static func sentence(_ refusal: AmountRefusal, in currency: Currency = .usd) -> String {
+    let isWhole = currency.scale == 0
+    let example = isWhole ? "1250" : "12.50"
+    return switch refusal {
+    case .empty: "Enter an amount, like \(example)."
+    case .notAnAmount: "That is not an amount. Write it like \(example)."
+    case .signed: "Write the amount without a sign or brackets, like \(example)."
     case .zero: "The amount must be more than zero."
+    case .tooManyDecimals(allowed: 0): "Write a whole number, without a point."
     case .tooManyDecimals(let allowed): "Write no more than \(allowed) digits after the point."
+    case .misplacedComma where isWhole: "A comma goes between thousands only, like 1,234."
     case .misplacedComma: "A comma goes between thousands only, like 1,234.50. Use a point for cents."
+    case .otherCurrency(let wanted): "That's another currency. Write the amount in \(name(wanted))."
     case .foreignDigits: "Use the digits 0-9."
     case .tooLarge(let limit): "That's too large. The most at once is \(MoneyText.string(limit, .plain))."
     }

@@ -1,11 +1,11 @@
 import CCrypto
 import Synchronization
 
-/// Turns operation numbers into identifiers for addresses and back: one block of AES-128 (FIPS 197) over the number
-/// and eight zero bytes.
+/// Turns operation numbers into identifiers for addresses and back: one block of AES-128 (FIPS 197) over the
+/// chain and the number, eight bytes each.
 ///
 /// Without the key an identifier looks like 128 random bits: it reveals neither how many operations there are nor
-/// which came first. The zeros expose one that was made up. Nothing of it is stored, so no booking writes an index
+/// which came first. The chain exposes one that was made up: it must be ``ChainID/only``, or the asker's own. Nothing of it is stored, so no booking writes an index
 /// for it, and linking to an entry costs no look-up.
 package final class OperationIDCipher: Sendable {
   private struct Keys {
@@ -29,9 +29,9 @@ package final class OperationIDCipher: Sendable {
     keys.withLock { $0 = Keys(bytes) }
   }
 
-  /// The identifier of the operation with a number.
-  package func id(of number: Int64) -> OperationID {
-    var block = (UInt64(0), UInt64(bitPattern: number).bigEndian)
+  /// The identifier of the operation with a number in a chain.
+  package func id(of number: Int64, in chain: ChainID = .only) -> OperationID {
+    var block = (UInt64(bitPattern: chain.value).bigEndian, UInt64(bitPattern: number).bigEndian)
     keys.withLock { keys in
       unsafe withUnsafeMutableBytes(of: &block) { bytes in
         let start = unsafe bytes.assumingMemoryBound(to: UInt8.self).baseAddress
@@ -41,8 +41,13 @@ package final class OperationIDCipher: Sendable {
     return OperationID(PublicID(high: UInt64(bigEndian: block.0), low: UInt64(bigEndian: block.1)))
   }
 
-  /// The number in an identifier; nil if this cipher did not make it.
-  package func number(of id: OperationID) -> Int64? {
+  /// The chain and the number in an identifier.
+  /// - Parameters:
+  ///   - id: what somebody asks for.
+  ///   - asker: the chain of the user who asks.
+  /// - Returns: nil if this cipher did not make it, or if it is of a chain that is neither ``ChainID/only`` nor the
+  ///   asker's.
+  package func place(of id: OperationID, for asker: ChainID = .only) -> (chain: ChainID, number: Int64)? {
     var block = (id.id.high.bigEndian, id.id.low.bigEndian)
     keys.withLock { keys in
       unsafe withUnsafeMutableBytes(of: &block) { bytes in
@@ -50,7 +55,8 @@ package final class OperationIDCipher: Sendable {
         unsafe AES_decrypt(start, start, &keys.opening)
       }
     }
+    let chain = ChainID(Int64(bitPattern: UInt64(bigEndian: block.0)))
     let number = Int64(bitPattern: UInt64(bigEndian: block.1))
-    return block.0 == 0 && number > 0 ? number : nil
+    return (chain == .only || chain == asker) && number > 0 ? (chain, number) : nil
   }
 }

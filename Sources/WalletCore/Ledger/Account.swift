@@ -6,6 +6,8 @@ public struct Account: Sendable, Equatable {
   package let name: String
   /// Its balance; never below 0.
   package let balance: Money
+  /// What holds set aside of the balance; never more than it.
+  package let held: Money
   /// How many entries it has; each adds one.
   package let sequence: Int64
   /// When it was opened.
@@ -17,16 +19,22 @@ public struct Account: Sendable, Equatable {
 
   /// An account as read from the store.
   package init(
-    id: AccountID, name: String, balance: Money, sequence: Int64, openedAt: Timestamp, closedAt: Timestamp?,
-    number: AccountNumber
+    id: AccountID, name: String, balance: Money, held: Int64 = 0, sequence: Int64, openedAt: Timestamp,
+    closedAt: Timestamp?, number: AccountNumber
   ) {
     self.id = id
     self.name = name
     self.balance = balance
+    self.held = Money(minorUnits: held, currency: balance.currency)
     self.sequence = sequence
     self.openedAt = openedAt
     self.closedAt = closedAt
     self.number = number
+  }
+
+  /// What can be taken: the balance without what is held.
+  package var available: Money {
+    Money(minorUnits: balance.minorUnits - held.minorUnits, currency: balance.currency)
   }
 
   /// Whether it can still be used.

@@ -16,6 +16,14 @@ public struct PublicID: Sendable, Hashable {
     self.init(high: high, low: low)
   }
 
+  /// The first 16 bytes of a digest.
+  init(_ digest: Digest) {
+    var halves: (UInt64, UInt64) = (0, 0)
+    for byte in digest.bytes.prefix(8) { halves.0 = halves.0 << 8 | UInt64(byte) }
+    for byte in digest.bytes.dropFirst(8).prefix(8) { halves.1 = halves.1 << 8 | UInt64(byte) }
+    self.init(high: halves.0, low: halves.1)
+  }
+
   /// An identifier from its two halves, most significant first.
   @inlinable public init(high: UInt64, low: UInt64) {
     self.high = high
@@ -50,6 +58,15 @@ public struct AccountID: Sendable, Hashable {
   public let id: PublicID
   /// An identifier of this kind.
   @inlinable public init(_ id: PublicID) { self.id = id }
+
+  /// The identifier of a merchant's account: the first 16 bytes of the SHA-256 of name and currency.
+  package init(ofMerchant name: AccountName, in currency: Currency) {
+    var bytes = CanonicalBytes()
+    bytes.append("merchant")
+    bytes.append(name.text)
+    bytes.append(currency.code)
+    self.init(PublicID(SHA256.digest(bytes.bytes)))
+  }
 }
 
 /// Identifies one operation: the receipt of a request that changed accounts or money.
@@ -58,6 +75,19 @@ public struct OperationID: Sendable, Hashable {
   public let id: PublicID
   /// An identifier of this kind.
   @inlinable public init(_ id: PublicID) { self.id = id }
+}
+
+/// Identifies a chain of operations: numbers are dense, and hashes linked, along one chain.
+///
+/// A store with one chain for everybody, such as SQLite's, has only ``only``. Any other chain's value is above 0.
+package struct ChainID: Sendable, Hashable {
+  /// The bare number.
+  package let value: Int64
+  /// A chain with this number.
+  package init(_ value: Int64) { self.value = value }
+
+  /// The chain of a store that has one for everybody.
+  package static let only = ChainID(0)
 }
 
 /// A user's row number. Internal: never in addresses or forms.
@@ -92,6 +122,20 @@ public struct OperationKey: Sendable, Hashable {
   public let id: PublicID
   /// A key with this identifier.
   @inlinable public init(_ id: PublicID) { self.id = id }
+
+  /// The key of an operation that no form asks for: the first 16 bytes of the SHA-256 of kind, subject and count, so that
+  /// the same thing is never booked twice.
+  /// - Parameters:
+  ///   - kind: the kind of operation.
+  ///   - subject: the row of the user that joins or gets another number, or the number of the hold.
+  ///   - count: how many operations of this kind the subject had before.
+  package init(derivedFor kind: OperationKind, of subject: Int64, count: Int64) {
+    var bytes = CanonicalBytes()
+    bytes.append(kind.rawValue)
+    bytes.append(subject)
+    bytes.append(count)
+    self.init(PublicID(SHA256.digest(bytes.bytes)))
+  }
 
   /// A new key: the time in milliseconds (48 bits), then 80 random bits.
   ///

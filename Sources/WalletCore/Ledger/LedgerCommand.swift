@@ -33,6 +33,18 @@ package enum LedgerAction: Sendable, Equatable {
   case reopen(AccountID)
   /// Undoes a deposit, a withdrawal, a transfer or a closing within the undo window.
   case undo(OperationID)
+  /// Gives money of one currency for another, by the terms of a quote.
+  case exchange(ExchangeOrder)
+  /// Begins a hold: the amount stays on the account and cannot be taken by anything else.
+  case authorise(from: AccountID, Money)
+  /// Holds more; the hold is named by the operation that authorised it, here and below.
+  case raise(OperationID, by: Money)
+  /// Ends a hold and moves up to what it held to a merchant's account.
+  case capture(OperationID, Money, to: AccountID)
+  /// Ends a hold; nothing is taken.
+  case void(OperationID)
+  /// Ends a hold whose time is over.
+  case expire(OperationID)
 }
 
 extension LedgerAction {

@@ -24,6 +24,7 @@ package enum LedgerPrecheck {
   /// - Throws: why the books would refuse it.
   package static func closing(_ account: Account, movingTo receiver: Account) throws(LedgerRefusal) {
     try transfer(from: account, to: receiver)
+    guard account.held.minorUnits == 0 else { throw .accountHolds(held: account.held) }
     try BookingRules.requireRoom(for: account.balance, in: AccountState(receiver))
   }
 }
@@ -33,6 +34,7 @@ extension AccountState {
     self.init(
       number: account.number, id: account.id, name: account.name, isUserAccount: true,
       currency: account.balance.currency,
-      balance: account.balance.minorUnits, sequence: account.sequence, isClosed: !account.isOpen)
+      balance: account.balance.minorUnits, sequence: account.sequence, isClosed: !account.isOpen,
+      holds: HeldState(sequence: 0, held: account.held.minorUnits))
   }
 }

@@ -23,11 +23,27 @@ package enum LedgerRefusal: Error, Sendable, Equatable {
   case receiverClosed
   case currenciesDiffer
   case currencyNotOffered
+  /// Both accounts of an exchange are of one currency.
+  case currenciesAlike
+  /// The hold has ended: it was captured, voided, or its time is over.
+  case holdEnded
   /// The user already has the maximum number of open accounts.
   case tooManyAccounts(limit: Int)
+  /// The user has opened as many accounts as one may ever open.
+  case tooManyAccountsEver(limit: Int)
   /// More than ``Currency/amountLimit``, or nothing at all.
   case amountOutOfRange
   case notEnough(balance: Money)
+  /// The account has enough, but holds keep some of it; `available` is what can be taken.
+  case partlyHeld(available: Money)
+  /// More than the hold holds.
+  case moreThanHeld(held: Money)
+  /// An account with holds cannot be closed.
+  case accountHolds(held: Money)
+  /// What would arrive is less than the other currency's smallest unit.
+  case tooSmallToExchange
+  /// The terms of the quote do not give the amount that was shown.
+  case notAsQuoted
   /// The account with this name, which the money would come from or go to, is closed: reopen it first.
   case counterpartClosed(account: String)
   /// The money to move back is gone: the account with this name holds less.
@@ -38,6 +54,8 @@ package enum LedgerRefusal: Error, Sendable, Equatable {
   case walletFull
   /// The account changed after the form was shown.
   case balanceChanged
+  /// The user has booked as many operations as one may in a day.
+  case tooManyOperations(limit: Int)
   /// The clock is behind the books or jumped far ahead (``ClockState/Verdict``).
   case clockWrong
   case unavailable(StoreFailure)

@@ -52,11 +52,15 @@ package struct Operation: Sendable, Equatable {
   package let note: String
   /// Its movements; empty for openings, renamings, and closings of empty accounts.
   package let movements: [Movement]
+  /// What it did to a hold.
+  package let hold: HoldEvent?
+  /// The terms of an exchange.
+  package let quote: RateQuote?
 
   /// An operation as read from the store.
   package init(
     id: OperationID, number: Int64, hash: Digest, kind: OperationKind, account: AccountID, reverses: Int64?,
-    name: String?, at: Timestamp, note: String, movements: [Movement]
+    name: String?, at: Timestamp, note: String, movements: [Movement], hold: HoldEvent? = nil, quote: RateQuote? = nil
   ) {
     self.id = id
     self.number = number
@@ -68,10 +72,7 @@ package struct Operation: Sendable, Equatable {
     self.at = at
     self.note = note
     self.movements = movements
+    self.hold = hold
+    self.quote = quote
   }
-}
-
-/// The kinds of operation, as the store writes them.
-package enum OperationKind: String, Sendable, CaseIterable {
-  case open, rename, deposit, withdraw, transfer, close, reopen, undo
 }

@@ -25,6 +25,18 @@ package struct InvariantViolation: Sendable, Equatable, CustomStringConvertible 
     /// Each user's account begins with its one opening and has the name last given to it; an undo is the opposite of
     /// what it undoes.
     case accountsFollowOperations = "i9"
+    /// Every operation is whole: it has its transfers, and did what its kind does besides.
+    case operationsAreWhole = "i10"
+    /// Each user began with one operation and has the phone number that the newest one gave.
+    case usersFollowOperations = "i11"
+    /// Each event continues its hold and its account's holds; nothing more is captured than was held.
+    case holdsContinue = "h1"
+    /// No account ever had less than it held.
+    case heldIsThere = "h2"
+    /// What an exchange moved fits its rate and its fee exactly.
+    case exchangesFitTheirRate = "x1"
+    /// The currencies and the kinds of operation are the program's.
+    case factsAreTheProgram = "facts"
   }
 
   /// The broken rule.

@@ -1,10 +1,10 @@
 extension Money {
   /// Reads an amount as a person types it. Digits go into integers, never through a floating-point number.
   ///
-  /// Grammar, after trimming space, tab, U+00A0 and U+202F: an optional `$` and one space (US dollars only), digits
-  /// without commas or with correct thousands commas (at most 12 digits), an optional point followed by one to
-  /// ``Currency/scale`` digits. At least one digit; at most 32 bytes as typed; from one smallest unit to
-  /// ``Currency/amountLimit``.
+  /// Grammar, after trimming space, tab, U+00A0 and U+202F: digits without commas or with correct thousands commas (at
+  /// most 15 digits), an optional point followed by one to ``Currency/scale`` digits. Before them may stand the
+  /// currency's ``Currency/symbol`` or ``Currency/code`` and one space, or behind them a space and the code. At least
+  /// one digit; at most 32 bytes as typed; from one smallest unit to ``Currency/amountLimit``.
   /// - Throws: the first reason it is not an amount.
   package static func parse(_ typed: String, currency: Currency) throws(AmountRefusal) -> Money {
     let text = trimmed(Array(typed.unicodeScalars))
@@ -31,11 +31,9 @@ private struct AmountReader {
   let currency: Currency
 
   mutating func read() throws(AmountRefusal) -> Money {
-    try refuseWhatIsNeverPart()
-    if currency == .usd, text.first == "$" {
-      text.removeFirst()
-      if text.first == " " { text.removeFirst() }
-    }
+    try refuseSign()
+    try dropCurrency()
+    try refuseForeignCharacters()
     let whole = text.prefix { $0 != "." }
     let fraction = text.dropFirst(whole.count)
     let digits = try wholeDigits(whole)
@@ -44,11 +42,34 @@ private struct AmountReader {
     return try value(digits, decimals)
   }
 
-  /// Reports signs and other scripts' digits separately from other invalid text, for a more helpful message.
-  private func refuseWhatIsNeverPart() throws(AmountRefusal) {
+  /// Reports signs separately from other invalid text, for a more helpful message.
+  private func refuseSign() throws(AmountRefusal) {
     if let first = text.first, "-+(\u{2212}".unicodeScalars.contains(first), text.contains(where: Self.isDigit) {
       throw .signed
     }
+  }
+
+  /// Drops the currency's symbol or code.
+  private mutating func dropCurrency() throws(AmountRefusal) {
+    for mark in [currency.symbol, currency.code] where text.starts(with: mark.unicodeScalars) {
+      text = text.dropFirst(mark.unicodeScalars.count)
+      if text.first == " " { text.removeFirst() }
+      return
+    }
+    if let behind = Self.currency(text.suffix(3)), text.dropLast(3).last == " " {
+      guard behind == currency else { throw .otherCurrency(wanted: currency) }
+      text = text.dropLast(4)
+    } else if Self.currency(text.prefix(3)) != nil, text.contains(where: Self.isDigit) {
+      throw .otherCurrency(wanted: currency)
+    }
+  }
+
+  private static func currency(_ code: ArraySlice<Unicode.Scalar>) -> Currency? {
+    Currency(code: String(String.UnicodeScalarView(code)))
+  }
+
+  /// Reports other scripts' digits separately from other invalid text.
+  private func refuseForeignCharacters() throws(AmountRefusal) {
     for scalar in text where !scalar.isASCII {
       throw scalar.properties.numericType == .decimal ? .foreignDigits : .notAnAmount
     }
@@ -80,8 +101,8 @@ private struct AmountReader {
   }
 
   private func value(_ digits: [Int64], _ decimals: [Int64]) throws(AmountRefusal) -> Money {
-    let limit = Money(minorUnits: Currency.amountLimit, currency: currency)
-    guard digits.count <= 12 else { throw .tooLarge(limit: limit) }
+    let limit = Money(minorUnits: currency.amountLimit, currency: currency)
+    guard digits.count <= 15 else { throw .tooLarge(limit: limit) }
     let padded = digits + decimals + Array(repeating: 0, count: currency.scale - decimals.count)
     var units: Int64 = 0
     for digit in padded {
@@ -91,7 +112,7 @@ private struct AmountReader {
       units = sum
     }
     guard units > 0 else { throw .zero }
-    guard units <= Currency.amountLimit else { throw .tooLarge(limit: limit) }
+    guard units <= currency.amountLimit else { throw .tooLarge(limit: limit) }
     return Money(minorUnits: units, currency: currency)
   }
 
@@ -110,6 +131,8 @@ package enum AmountRefusal: Error, Sendable, Equatable {
   case tooManyDecimals(allowed: Int)
   /// A comma that does not separate thousands.
   case misplacedComma
+  /// The code of another currency stands before or behind it.
+  case otherCurrency(wanted: Currency)
   /// Digits of another script.
   case foreignDigits
   /// Above the limit for one booking.

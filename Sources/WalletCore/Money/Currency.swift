@@ -1,31 +1,102 @@
 /// A currency that an account can hold. Its smallest unit is counted as an integer: a cent, a satoshi, a gwei.
-public enum Currency: String, Sendable, Hashable, CaseIterable {
-  case usd = "USD"
-  case btc = "BTC"
-  case eth = "ETH"
+///
+/// A small value over the table of facts. It carries what is needed to write an amount, so that pages with many amounts
+/// do not look into the table.
+public struct Currency: Sendable {
+  /// Its place in ``all``.
+  @usableFromInline let place: UInt8
+  @usableFromInline let digits: UInt8
+  /// Whether ISO 4217 does not list it: Bitcoin or Ether. Its code stands behind the digits.
+  public let isCoin: Bool
+  /// Whether its amounts take more room than dollars: a mark of several characters, or more than two decimals.
+  package let isWide: Bool
+  /// What ``appendMark(to:)`` appends, its first byte in the lowest place.
+  @usableFromInline let mark: UInt32
+
+  /// The currency at a place of the table.
+  init(at place: Int) {
+    let facts = CurrencyFacts.table[place]
+    self.place = UInt8(place)
+    digits = UInt8(facts.digits)
+    isCoin = facts.number == nil
+    let text = isCoin ? " \(facts.code)" : facts.symbol == facts.code ? "\(facts.code) " : facts.symbol
+    isWide = digits > 2 || text.unicodeScalars.count > 1
+    mark = text.utf8.reversed().reduce(0) { mark, byte in mark << 8 | UInt32(byte) }
+  }
+
+  /// The currency with this code, in capital letters; nil if there is none.
+  package init?(code: some StringProtocol) {
+    guard let place = CurrencyFacts.index(ofCode: code.utf8) else { return nil }
+    self = Self.all[place]
+  }
+
+  /// How many decimal digits the smallest unit has after the point: 2 for a cent.
+  @inlinable
+  public var scale: Int { Int(digits) }
+
+  /// Appends what stands next to an amount's digits: `$` or `CHF ` before them, ` BTC` behind those of a coin.
+  @inlinable
+  public func appendMark(to bytes: inout [UInt8]) {
+    var rest = mark
+    while rest != 0 {
+      bytes.append(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    }
+  }
+}
+
+extension Currency: Hashable {
+  /// Whether both are the same currency.
+  @inlinable
+  public static func == (one: Currency, other: Currency) -> Bool { one.place == other.place }
+
+  /// Hashes its place in the table.
+  @inlinable
+  public func hash(into hasher: inout Hasher) { hasher.combine(place) }
+}
+
+extension Currency: CustomStringConvertible {
+  /// The code.
+  public var description: String { code }
+}
+
+extension Currency {
+  /// All currencies, by code.
+  package static let all = CurrencyFacts.table.indices.map { Currency(at: $0) }
 
   /// The currencies that new accounts can have today.
   package static let offered: [Currency] = [.usd]
 
-  /// The ISO 4217 code, or the usual one if ISO has none.
-  package var code: String { rawValue }
-
-  /// How many decimal digits the smallest unit has after the point: 2 for a cent.
-  @inlinable
-  public var scale: Int {
-    switch self {
-    case .usd: 2
-    case .btc: 8
-    case .eth: 9
-    }
-  }
-
-  /// The most one deposit, withdrawal or transfer may move, in smallest units (USD 1 billion).
-  package static let amountLimit: Int64 = 100_000_000_000
-
-  /// The most a user's account may hold, in smallest units.
-  package static let balanceLimit: Int64 = 10_000_000_000_000
+  /// The currencies that a new file has system accounts for, in their order.
+  package static let kept: [Currency] = [.usd, .btc, .eth]
 
   /// The largest balance of the outside world's account in either direction, in smallest units.
   package static let worldLimit: Int64 = 9_000_000_000_000_000_000
+
+  /// Its place in ``all``.
+  package var index: Int { Int(place) }
+
+  /// The ISO 4217 code, or the usual one if ISO has none.
+  package var code: String { facts.code }
+
+  /// The ISO 4217 number; nil for a coin.
+  package var numericCode: Int? { facts.number }
+
+  /// The English name, in the plural: `US dollars`.
+  package var name: String { facts.name }
+
+  /// A sign that belongs to this currency alone, or the code: `$`, `CA$`, `CHF`.
+  package var symbol: String { facts.symbol }
+
+  /// The most one deposit, withdrawal or transfer may move, in smallest units: a power of ten of whole units, about
+  /// USD 1 billion's worth. At most 10^15.
+  package var amountLimit: Int64 { facts.amountLimit }
+
+  /// The most a user's account may hold, in smallest units: 100 of the largest bookings, at most 10^17.
+  package var balanceLimit: Int64 { facts.amountLimit * 100 }
+
+  /// Whether one of it buys about as much as a dollar, as far as the limit tells.
+  package var isAboutADollar: Bool { amountLimit == Self.usd.amountLimit && scale == Self.usd.scale }
+
+  private var facts: CurrencyFacts { CurrencyFacts.table[index] }
 }

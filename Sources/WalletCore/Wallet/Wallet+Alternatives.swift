@@ -159,6 +159,7 @@ extension Wallet {
     case .wrong(let beginsWait): .wrong(beginsWait: beginsWait)
     case .limited(let limit, let until):
       .limited(limit, seconds: until.secondsLeft(from: context.clock.monotonic()))
+    case .clockWrong: .clockWrong
     }
   }
 }

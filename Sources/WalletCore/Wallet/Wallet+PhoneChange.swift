@@ -46,6 +46,7 @@ extension Wallet {
     switch outcome {
     case .changed(let ended): return ended
     case .taken: throw .taken
+    case .clockWrong: throw .clockWrong
     case .notBegun, .newRefused(.noChallenge): throw .notBegun
     case .newRefused(let reason): throw .codes(new: refusal(reason), old: nil)
     case .oldTooNew(let why): throw .old(.tooNew(why))

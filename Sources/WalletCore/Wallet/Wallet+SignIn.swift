@@ -170,6 +170,7 @@ extension Wallet {
     case .dead: .dead
     case .wrong(let left, let beginsWait): .wrong(triesLeft: left, beginsWait: beginsWait)
     case .limited(let hit): .limited(hit.limit, seconds: secondsLeft(of: hit))
+    case .clockWrong: .clockWrong
     }
   }
 }

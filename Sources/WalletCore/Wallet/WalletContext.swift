@@ -18,6 +18,8 @@ package final class WalletContext: Sendable {
   package let onDelivery: @Sendable (SMSFailure?) -> Void
   /// When sessions were last used.
   package let activity: SessionActivity
+  /// What users asked of their histories lately.
+  let historyUses: HistoryUseCounts
   /// The key that codes are stored under.
   let codeKey: HMACKey
   /// The key that recovery codes are stored under.
@@ -34,6 +36,7 @@ package final class WalletContext: Sendable {
   package init(
     store: any Store, clock: any WalletClock, random: any RandomSource, sms: any SMSSender, policy: SignInPolicy,
     key: HMACKey, handlerTime: Int, destinations: SMSDestinations? = nil,
+    historyQuotas: HistoryQuotas = HistoryQuotas(),
     onDelivery: @escaping @Sendable (SMSFailure?) -> Void = { _ in }
   ) {
     self.store = store
@@ -46,6 +49,7 @@ package final class WalletContext: Sendable {
     self.destinations = destinations
     self.onDelivery = onDelivery
     activity = SessionActivity()
+    historyUses = HistoryUseCounts(historyQuotas)
     codeKey = key.derived("one-time code")
     recoveryKey = key.derived("recovery code")
     seal = SecretSeal(key)

@@ -44,7 +44,7 @@ struct AdminWork {
     guard let found else { throw ProgramFailure("The books have no operation \(number).") }
     output.line("Operation \(found.number): \(found.kind), \(found.at.rfc3339)")
     output.line("User: \(found.user.row), \(Self.who(found))")
-    output.line("Account: \(found.account)")
+    if let account = found.account { output.line("Account: \(account)") }
     for movement in found.movements {
       output.line(
         "Moved: \(MoneyText.string(movement.amount, .plain)) from \(movement.from) to \(movement.to), \(movement.type)")
@@ -129,10 +129,12 @@ struct AdminWork {
     _ found: BooksReport.EarlierHead, _ earlier: LedgerHead, _ head: LedgerHead
   ) -> String {
     switch found {
-    case .found: "The head \(earlier.number) is in the chain, as it was written down."
+    case .found: "The head \(earlier.place) is in the chain, as it was written down."
     case .cutOff:
-      "Wrong: the books end at operation \(head.number), before the head \(earlier.number): newer ones are gone."
-    case .rewritten: "Wrong: operation \(earlier.number) is not the one that was written down: history was changed."
+      "Wrong: the books end at operation \(head.place), before the head \(earlier.place): newer ones are gone."
+    case .rewritten: "Wrong: operation \(earlier.place) is not the one that was written down: history was changed."
+    case .otherChain:
+      "Wrong: the head \(earlier.place) is of another store: these books have no chain \(earlier.chain.value)."
     }
   }
 }

@@ -44,6 +44,7 @@ extension AlternativeSignInRefusal {
     case .malformed: .malformed
     case .wrong: .wrong
     case .limited(let limit, let seconds): .limited(limit, seconds: seconds)
+    case .clockWrong: .clockWrong
     case .unavailable(let failure): throw .store(failure)
     }
   }
@@ -54,7 +55,7 @@ extension AlternativeSignInProblem {
   var retryAfter: Int? {
     switch self {
     case .limited(_, let seconds): seconds
-    case .empty, .malformed, .wrong: nil
+    case .empty, .malformed, .wrong, .clockWrong: nil
     }
   }
 }
@@ -71,6 +72,7 @@ extension CodeRefusal {
     case .notSent: .notSent
     case .wrong(let left, _): .wrong(triesLeft: left)
     case .limited(let limit, let seconds): .limited(limit, seconds: seconds, ofSending: false)
+    case .clockWrong: .clockWrong
     case .unavailable(let failure): throw .store(failure)
     }
   }

@@ -26,6 +26,8 @@ struct Configuration: Sendable {
   var loops: Int?
   var policy = SignInPolicy()
   var accountsMax = 100
+  var ledgerQuotas = LedgerQuotas(accountsEver: 1000, operationsDay: 5000)
+  var historyQuotas = HistoryQuotas(exportsHour: 30, searchesMinute: 60)
   var undoWindow = UndoPolicy.defaultWindow
   var queueMax = 1024
   /// How many seconds of work one read of the history may take; 0 means no limit.
@@ -72,6 +74,11 @@ struct Configuration: Sendable {
   private mutating func readLimits(_ settings: Settings) throws(ProgramFailure) {
     try policy.read(settings)
     accountsMax = try settings.number("ACCOUNTS_MAX", 0...100_000)
+    ledgerQuotas.accountsEver = try settings.number("ACCOUNTS_EVER", Settings.zeroOrMore)
+    ledgerQuotas.operationsDay = try settings.number("OPERATIONS_DAY", Settings.zeroOrMore)
+    // Each use that counts is kept in memory as a timestamp.
+    historyQuotas.exportsHour = try settings.number("EXPORTS_HOUR", 0...10_000)
+    historyQuotas.searchesMinute = try settings.number("SEARCHES_MINUTE", 0...10_000)
     undoWindow = try settings.number("UNDO_TIME", Settings.positive)
     queueMax = try settings.number("QUEUE_MAX", 1...1_000_000)
     handlerTime = try settings.number("HANDLER_TIME", 1...3600)

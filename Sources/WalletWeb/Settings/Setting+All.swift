@@ -102,6 +102,18 @@ extension Setting {
   private static let working = [
     Setting("ACCOUNTS_MAX", "100", .toEverybody(.money) { .count($0.accountsMax) }, "open accounts a user can have"),
     Setting(
+      "ACCOUNTS_EVER", "1000", .toEverybody(.money) { .count($0.ledgerQuotas.accountsEver) },
+      "accounts a user can ever open, closed ones included"),
+    Setting(
+      "OPERATIONS_DAY", "5000", .toEverybody(.money) { .count($0.ledgerQuotas.operationsDay) },
+      "operations a user can book in 24 hours, counted by hours"),
+    Setting(
+      "EXPORTS_HOUR", "30", .toEverybody(.requests) { .count($0.historyQuotas.exportsHour) },
+      "files with a history that a user can have in an hour"),
+    Setting(
+      "SEARCHES_MINUTE", "60", .toEverybody(.requests) { .count($0.historyQuotas.searchesMinute) },
+      "searches that a user can make in a minute"),
+    Setting(
       "UNDO_TIME", "\(UndoPolicy.defaultWindow)", .toEverybody(.money) { .seconds($0.undoWindow) },
       "the undo window, in seconds"),
     Setting("LINE_MAX", "8192", .toEverybody(.requests) { .bytes($0.limits.lineMax) }, "bytes of a request line"),

@@ -86,7 +86,7 @@ struct CommandMaker {
     case 2..<4: return .usd(cents: Int64(number(in: -3...0)))
     case 4..<10: return .usd(cents: balance)
     case 10..<12: return .usd(cents: balance + 1)
-    case 12..<18: return .usd(cents: Currency.amountLimit + Int64(number(in: -1...1)))
+    case 12..<18: return .usd(cents: Currency.usd.amountLimit + Int64(number(in: -1...1)))
     default: return .usd(cents: Int64(number(in: 1...500)))
     }
   }

@@ -168,7 +168,7 @@ struct LedgerModel {
 
   private func requireMovable(_ money: Money, from: Int?, to: Int?) throws(LedgerRefusal) {
     try require(money.currency == .usd, orElse: .currenciesDiffer)
-    try require((1...Currency.amountLimit).contains(money.minorUnits), orElse: .amountOutOfRange)
+    try require((1...Currency.usd.amountLimit).contains(money.minorUnits), orElse: .amountOutOfRange)
     if let from {
       let balance = accounts[from].balance
       try require(balance >= money.minorUnits, orElse: .notEnough(balance: .usd(cents: balance)))
@@ -181,7 +181,7 @@ struct LedgerModel {
   }
 
   private func requireRoom(_ amount: Int64, in account: Int) throws(LedgerRefusal) {
-    try require(accounts[account].balance + amount <= Currency.balanceLimit, orElse: .balanceLimit)
+    try require(accounts[account].balance + amount <= Currency.usd.balanceLimit, orElse: .balanceLimit)
   }
 
   private mutating func add(

@@ -49,7 +49,7 @@ import Testing
     let name = try AccountName("New")
     let one = Money.usd(cents: 1)
     let bitcoin = Money(minorUnits: 1, currency: .btc)
-    let most = Currency.amountLimit
+    let most = Currency.usd.amountLimit
     let cases: [(LedgerAction, LedgerRefusal)] = [
       (.rename(unknown, name: name), .noSuchAccount),
       (.rename(foreign, name: name), .noSuchAccount),
@@ -145,8 +145,8 @@ import Testing
     let limited = StoreFixture(accountsAllowed: 3)
     let person = Person(try limited.open(), limited)
     let big = try await person.open("Big")
-    for _ in 0..<100 { try await person.book(.deposit(to: big, .usd(cents: Currency.amountLimit))) }
-    #expect(try person.balance(big) == Currency.balanceLimit)
+    for _ in 0..<100 { try await person.book(.deposit(to: big, .usd(cents: Currency.usd.amountLimit))) }
+    #expect(try person.balance(big) == Currency.usd.balanceLimit)
     #expect(await person.refusal(.deposit(to: big, .usd(cents: 1))) == .balanceLimit)
     let small = try await person.open("Small", holding: 1)
     #expect(await person.refusal(.transfer(from: small, to: big, .usd(cents: 1))) == .balanceLimit)

@@ -37,6 +37,8 @@ import Testing
     let changed = LedgerHead(number: late.number, hash: early.hash)
     #expect(try fixture.inspect(changed).earlierHead == .rewritten)
     #expect(try fixture.inspect(changed).isRight == false)
+    let foreign = LedgerHead(chain: ChainID(7), number: early.number, hash: early.hash)
+    #expect(try fixture.inspect(foreign).earlierHead == .otherChain)
 
     let other = StoreFixture(seed: 5)
     try fixture.restore(to: other)
@@ -51,9 +53,15 @@ import Testing
     let head = LedgerHead(number: 12, hash: SHA256.digest([1]))
     #expect(LedgerHead(head.text) == head)
     let hash = String(repeating: "0", count: 64)
+    let chained = LedgerHead(chain: ChainID(7), number: 12, hash: head.hash)
+    #expect(chained.text == "7." + head.text && LedgerHead(chained.text) == chained)
+    #expect(Backup.name(head) == "mywallet-12-\(head.hash.hex.prefix(8)).db")
+    #expect(Backup.name(chained) == "mywallet-7.12-\(head.hash.hex.prefix(8)).db")
     #expect(LedgerHead("0:" + hash) == .beforeFirst)
     for text in [
       "", ":", "12", "12:", ":\(hash)", "-1:\(hash)", "+1:\(hash)", "1:\(hash)0", "1:\(hash.dropLast())g", "1:\(hash):",
+      "012:\(hash)", "0.12:\(hash)", "07.12:\(hash)", "7.012:\(hash)", "+7.12:\(hash)", "-7.12:\(hash)", ".12:\(hash)",
+      "7.:\(hash)", "1.2.3:\(hash)", "9223372036854775808.1:\(hash)", "7 .12:\(hash)",
     ] {
       #expect(LedgerHead(text) == nil, "\(text)")
     }

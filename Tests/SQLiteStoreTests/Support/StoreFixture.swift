@@ -13,14 +13,16 @@ final class StoreFixture: Sendable {
   let configuration: StoreConfiguration
 
   init(
-    seed: UInt64 = 1, accountsAllowed: Int = 100, queueLimit: Int = 1024,
+    seed: UInt64 = 1, accountsAllowed: Int = 100, quotas: LedgerQuotas = LedgerQuotas(), queueLimit: Int = 1024,
     onLostCommit: @escaping @Sendable (String) -> Void = { Issue.record("lost: \($0)") }
   ) {
     folder = NSTemporaryDirectory() + "wallet-store-" + UUID().uuidString
     random = SeededRandom(seed: seed)
-    configuration = StoreConfiguration(
+    var configuration = StoreConfiguration(
       folder: folder, clock: clock, random: random, accountsAllowed: accountsAllowed, queueLimit: queueLimit,
       onLostCommit: onLostCommit)
+    configuration.quotas = quotas
+    self.configuration = configuration
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }

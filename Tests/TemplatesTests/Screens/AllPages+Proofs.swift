@@ -67,6 +67,7 @@ extension AllPages {
     for why in [PhoneChangeRefusal.TooNew.ofThisSession, .young] {
       pages.append(("change codes old \(why)", try change(step, .old(.tooNew(why, age: 86_400))).html))
     }
+    pages.append(("change codes with a wrong clock", try change(step, .clockWrong).html))
     for problem in sending { pages.append(("change codes \(problem)", try change(step, .sending(problem)).html)) }
     let settings = try settingsPage(
       notice: .phoneChanged, codes: RecoveryRecord(madeAt: Samples.noon, left: 2, isEnded: false))

@@ -112,8 +112,12 @@ struct HistoryPageTests {
     ])
   func top(cents: Int64, top: Int64) {
     #expect(BalanceChart.top(for: .usd(cents: cents)) == .usd(cents: top))
-    let coins = Money(minorUnits: Currency.balanceLimit, currency: .eth)
-    #expect(BalanceChart.top(for: coins).minorUnits >= coins.minorUnits)
+    for currency in Currency.all {
+      for units in [0, 1, currency.balanceLimit - 1, currency.balanceLimit] {
+        let highest = BalanceChart.top(for: Money(minorUnits: units, currency: currency)).minorUnits
+        #expect(highest >= units && highest % 2 == 0, "\(currency)")
+      }
+    }
   }
 
   @Test("What was found is told newest first with its pages; words that were typed stay in the field")

@@ -99,8 +99,27 @@ struct MoneyPageTests {
       #expect(markup.all("button").count { $0.attributes["name"] == "amount" } == 0)
       #expect(markup.all("button").count { $0.attributes["name"] == "all" } == count)
       let line = try #require(markup.withID("left")?.attributes)
-      #expect(line["data-zero"] == "0.00000000 BTC" && line["data-most"] == "1000.00000000")
+      #expect(line["data-zero"] == "0.00000000 BTC" && line["data-most"] == "10000.00000000")
       #expect(line["data-balance"] == (units == 0 ? "0.00000000" : "0.00000005"))
+    }
+  }
+
+  @Test("A currency about as dear as the dollar has amounts of its own on buttons, others have none")
+  func quickAmountsElsewhere() throws {
+    for (code, first, zero, placeholder) in [
+      ("EUR", "€20", "€0.00", "0.00"), ("CHF", "CHF 20", "CHF 0.00", "0.00"), ("JPY", nil, "¥0", "0"),
+      ("IDR", nil, "IDR 0.00", "0.00"), ("KWD", nil, "KWD 0.000", "0.00"),
+    ] as [(String, String?, String, String)] {
+      let currency = try #require(Currency(code: code))
+      var page = AllPages.accountPage(account: try Samples.account())
+      page.account = Account(
+        id: page.account.id, name: "Abroad", balance: Money(minorUnits: 500, currency: currency), sequence: 1,
+        openedAt: Samples.noon, closedAt: nil, number: page.account.number)
+      let markup = Markup(page.html)
+      let shown = markup.all("button").count { $0.attributes["name"] == "amount" }
+      #expect(shown == (first == nil ? 0 : 3) && first.map { markup.text.contains($0) } != false, "\(code)")
+      #expect(markup.withID("left")?.attributes["data-zero"] == zero)
+      #expect(markup.withID("amount")?.attributes["placeholder"] == placeholder)
     }
   }
 
@@ -241,8 +260,8 @@ struct MoneyPageTests {
   @Test("What one booking cannot move is not offered as all of it")
   func all() throws {
     for (cents, isOffered) in [
-      (Int64(0), false), (1, true), (Currency.amountLimit, true),
-      (Currency.amountLimit + 1, false),
+      (Int64(0), false), (1, true), (Currency.usd.amountLimit, true),
+      (Currency.usd.amountLimit + 1, false),
     ] {
       let account = try Samples.account(cents: cents)
       let page = AllPages.accountPage(account: account)

@@ -138,6 +138,16 @@ struct ProofPageTests {
     }
   }
 
+  @Test("A wrong clock is no field's fault, is said as for money, and both codes are typed again")
+  func wrongClock() throws {
+    let codes = try AllPages.sentCodes
+    let step = ChangePhonePage.Step.codes(new: codes[0].1, old: codes[0].1)
+    let page = Markup(try AllPages.change(step, .clockWrong).html)
+    #expect(page.text.contains(Words.sentence(LedgerRefusal.clockWrong, .plain)))
+    #expect(page.text.contains(Words.typeBothAgain) && page.text(of: "title")?.hasPrefix("Error: ") == true)
+    for field in ["new_code", "old_code"] { #expect(page.withID(field)?.attributes["aria-invalid"] == nil) }
+  }
+
   @Test("The words about a number that is taken tell nothing about whose it is")
   func taken() {
     #expect(Words.takenNumber == "That number cannot be used.")

@@ -5,8 +5,9 @@ import WalletCore
 /// One value of every refusal that a page can report.
 enum Refusals {
   static let amounts: [AmountRefusal] = [
-    .empty, .notAnAmount, .signed, .zero, .tooManyDecimals(allowed: 2), .misplacedComma, .foreignDigits,
-    .tooLarge(limit: .usd(cents: Currency.amountLimit)),
+    .empty, .notAnAmount, .signed, .zero, .tooManyDecimals(allowed: 2), .tooManyDecimals(allowed: 0),
+    .misplacedComma, .otherCurrency(wanted: .usd), .foreignDigits,
+    .tooLarge(limit: .usd(cents: Currency.usd.amountLimit)),
   ]
   static let names: [NameRefusal] = [.empty, .tooLong(limit: 64), .forbiddenCharacter]
   static let phones: [PhoneRefusal] = [
@@ -23,7 +24,8 @@ enum Refusals {
       .notClosed, .spent(account: "Rent", balance: .usd(cents: 1200)), .counterpartClosed(account: "Rent"),
       .sameAccount, .accountClosed, .receiverClosed, .currenciesDiffer,
       .currencyNotOffered, .amountOutOfRange, .notEnough(balance: .usd(cents: 1200)), .balanceLimit, .walletFull,
-      .tooManyAccounts(limit: 100), .balanceChanged, .clockWrong,
+      .tooManyAccounts(limit: 100), .tooManyAccountsEver(limit: 1000), .balanceChanged,
+      .tooManyOperations(limit: 5000), .clockWrong,
     ] + failures.map { .unavailable($0) }
   static let days: [DayRefusal] = [.notADay, .notYet, .beforeOpening(CivilDay(daysSinceEpoch: 20_000))]
   static let codes: [OTPProblem] = [
@@ -31,10 +33,10 @@ enum Refusals {
     .notSixDigits, .notSent, .limited(.resend, seconds: 48, ofSending: true),
     .limited(.wrongCodes, seconds: 30, ofSending: false),
     .limited(.locked, seconds: nil, ofSending: false), .limited(.checks, seconds: 300, ofSending: false),
-    .destination(.country), .destination(.kind),
+    .clockWrong, .destination(.country), .destination(.kind),
   ]
   static let alternatives: [AlternativeSignInProblem] = [
-    .empty, .malformed, .wrong, .limited(.alternatives, seconds: 30), .limited(.checks, seconds: 200),
+    .empty, .malformed, .wrong, .limited(.alternatives, seconds: 30), .limited(.checks, seconds: 200), .clockWrong,
   ]
   static let apps: [TOTPProblem] = [.empty, .notSixDigits, .wrong, .limited(.alternatives, seconds: 30)]
 

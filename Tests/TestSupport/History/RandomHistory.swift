@@ -19,7 +19,7 @@ package struct RandomHistory {
   private var reversed: Set<Int64> = []
 
   package init(
-    seed: UInt64, users: Int = 3, operations: Int = 120, currencies: [Currency] = Currency.allCases
+    seed: UInt64, users: Int = 3, operations: Int = 120, currencies: [Currency] = Currency.kept
   ) throws {
     self.currencies = currencies
     random = SeededGenerator(seed: seed)
@@ -53,7 +53,8 @@ package struct RandomHistory {
     switch Int.random(in: 0..<10, using: &random) {
     case 0: builder.add(.rename, account.id, name: try AccountName(text()).text, note: try note())
     case 1, 2, 3:
-      let units = Bool.random(using: &random) ? Int64.random(in: 1...500, using: &random) : Currency.amountLimit
+      let most = account.balance.currency.amountLimit
+      let units = Bool.random(using: &random) ? Int64.random(in: 1...500, using: &random) : most
       try builder.move(.deposit, account.id, from: .world, to: own, units, note: try note())
     case 4 where balance > 0:
       let units = Int64.random(in: 1...balance, using: &random)

@@ -7,7 +7,8 @@ extension MemoryBooks {
     let last = last(of: row)
     return Account(
       id: row.id, name: row.name, balance: Money(minorUnits: last.balance, currency: row.currency),
-      sequence: last.sequence, openedAt: row.openedAt, closedAt: row.closedAt, number: row.number)
+      held: row.holds.last?.held ?? 0, sequence: last.sequence, openedAt: row.openedAt, closedAt: row.closedAt,
+      number: row.number)
   }
 
   func entry(_ row: EntryRow, in currency: Currency) -> Entry? {
@@ -27,24 +28,24 @@ extension MemoryBooks {
   }
 
   func operation(_ row: OperationRow) -> Operation? {
-    guard let account = accounts[row.link.account] else { return nil }
+    guard let account = row.link.account.flatMap({ accounts[$0] }) else { return nil }
     return Operation(
       id: seal.id(of: row.link.number), number: row.link.number, hash: row.hash, kind: row.kind, account: account.id,
-      reverses: row.link.reverses, name: row.link.name, at: row.link.at, note: row.note,
-      movements: row.link.movements.compactMap(movement))
+      reverses: row.link.reverses, name: row.name, at: row.link.at, note: row.note,
+      movements: row.link.movements.compactMap(movement), hold: row.link.hold, quote: row.link.quote)
   }
 
   private func movement(_ transfer: HashChain.Movement) -> Operation.Movement? {
     guard let kind = Entry.Kind(rawValue: transfer.type), let from = accounts[transfer.debit],
-      let to = accounts[transfer.credit], let currency = Currency(rawValue: transfer.currency)
+      let to = accounts[transfer.credit], let currency = Currency(code: transfer.currency)
     else { return nil }
     return Operation.Movement(
       kind: kind, from: from.side, to: to.side, amount: Money(minorUnits: transfer.amount, currency: currency))
   }
 
   func receipt(_ id: OperationID, of user: UserID) -> Receipt? {
-    guard let number = seal.number(of: id), let row = operation(number), row.link.user == user,
-      let operation = operation(row), let about = accounts[row.link.account]
+    guard let number = seal.place(of: id)?.number, let row = operation(number), row.link.user == user,
+      let operation = operation(row), let about = row.link.account.flatMap({ accounts[$0] })
     else { return nil }
     let touched = row.link.movements.flatMap { [$0.debit, $0.credit] }
     let order = touched.contains(about.number) ? [about.number] + touched.filter { $0 != about.number } : touched
@@ -97,7 +98,7 @@ extension MemoryBooks {
   /// An account as it was just before a time; nil if it was not opened yet.
   func account(_ row: AccountRow, before moment: Timestamp) -> Account? {
     let own = operations.filter { $0.link.account == row.number && $0.link.at < moment }
-    guard let name = own.compactMap(\.link.name).last, let entry = row.entries.last(where: { $0.at < moment }) else {
+    guard let name = own.compactMap(\.name).last, let entry = row.entries.last(where: { $0.at < moment }) else {
       return nil
     }
     let life = own.last { $0.kind == .close || $0.kind == .reopen }

@@ -5,6 +5,8 @@ import WalletCore
 struct MemoryBooks: Sendable {
   struct User: Sendable {
     var record: UserRecord
+    /// How many operations gave the user a number.
+    var numbers: Int64 = 0
     var preferences = Preferences.initial
   }
 
@@ -20,6 +22,8 @@ struct MemoryBooks: Sendable {
     var closedAt: Timestamp?
     /// The first entry is empty and belongs to the operation that opened the account.
     var entries: [EntryRow]
+    /// What holds did to it.
+    var holds: [HoldEvent] = []
   }
 
   struct EntryRow: Sendable {
@@ -36,6 +40,8 @@ struct MemoryBooks: Sendable {
     let link: HashChain.Link
     let hash: Digest
     let kind: OperationKind
+    /// The name that it gave its account.
+    var name: String?
     var note = ""
   }
 
@@ -87,20 +93,30 @@ struct MemoryBooks: Sendable {
   var authenticators: [UserID: AuthenticatorRecord] = [:]
   var events: [Event] = []
   var eventsMade: Int64 = 0
+  var operationCounts = OperationCounts()
 
   let seal: OperationIDCipher
 
-  init(seal: OperationIDCipher, random: any RandomSource, at now: Timestamp) {
-    self.seal = seal
-    for (index, currency) in Currency.allCases.enumerated() {
-      let (world, payable) = (AccountNumber(-Int64(index) - 1), AccountNumber(Int64(index) + 1))
-      for (number, side) in [(world, Operation.Movement.Side.world), (payable, .payable)] {
-        accounts[number] = AccountRow(
-          number: number, id: AccountID(random.publicID()), user: nil, side: side, name: "", currency: currency,
-          openedAt: now,
-          entries: [EntryRow(sequence: 0, operation: 0, kind: nil, change: 0, balance: 0, other: nil, at: now)])
-      }
+  init(seal: OperationIDCipher) { self.seal = seal }
+
+  /// Makes the system's accounts of a currency, if there are none yet.
+  mutating func makeSystemAccounts(_ currency: Currency, at now: Timestamp, random: any RandomSource) {
+    guard !accounts.values.contains(where: { $0.side == .world && $0.currency == currency }) else { return }
+    for side in [Operation.Movement.Side.world, .exchange, .fee, .payable] {
+      add(AccountID(random.publicID()), on: side, named: "", currency, at: now)
     }
+  }
+
+  /// Adds an account of nobody.
+  mutating func add(
+    _ id: AccountID, on side: Operation.Movement.Side, named name: String, _ currency: Currency, at now: Timestamp
+  ) {
+    let isAbove = side == .payable || side == .merchant
+    let number = isAbove ? (accounts.keys.max()?.value ?? 0) : (accounts.keys.min()?.value ?? -1)
+    let next = AccountNumber(isAbove ? max(number, 0) + 1 : min(number, -1) - 1)
+    accounts[next] = AccountRow(
+      number: next, id: id, user: nil, side: side, name: name, currency: currency, openedAt: now,
+      entries: [EntryRow(sequence: 0, operation: 0, kind: nil, change: 0, balance: 0, other: nil, at: now)])
   }
 
   var head: LedgerHead {
@@ -138,10 +154,30 @@ extension MemoryBooks: BookingSource {
 
   func payable(_ currency: Currency) throws(StoreFailure) -> AccountState { try system(.payable, currency) }
 
+  func exchange(_ currency: Currency) throws(StoreFailure) -> AccountState { try system(.exchange, currency) }
+
+  func fee(_ currency: Currency) throws(StoreFailure) -> AccountState { try system(.fee, currency) }
+
+  func merchant(_ id: AccountID) -> AccountState? {
+    accounts.values.first { $0.id == id && $0.side == .merchant }.map(state)
+  }
+
+  func hold(_ id: OperationID, of user: UserID) -> HoldState? {
+    guard let number = seal.place(of: id)?.number, let row = operation(number), row.link.user == user,
+      let account = row.link.account,
+      let newest = accounts[account]?.holds.last(where: { $0.hold == number })
+    else { return nil }
+    return HoldState(number: number, account: account, amount: newest.amount)
+  }
+
   func openAccounts(of user: UserID) -> Int { accounts(of: user).count { $0.closedAt == nil } }
 
+  func accountsEver(of user: UserID, upTo most: Int) -> Int { min(accounts(of: user).count, most) }
+
   func reversible(_ id: OperationID, of user: UserID) throws(StoreFailure) -> ReversibleOperation? {
-    guard let number = seal.number(of: id), let row = operation(number), row.link.user == user else { return nil }
+    guard let number = seal.place(of: id)?.number, let row = operation(number), row.link.user == user else {
+      return nil
+    }
     return try reversible(row)
   }
 
@@ -165,24 +201,30 @@ extension MemoryBooks: BookingSource {
     let last = last(of: row)
     return AccountState(
       number: row.number, id: row.id, name: row.name, isUserAccount: row.user != nil, currency: row.currency,
-      balance: last.balance, sequence: last.sequence, isClosed: row.closedAt != nil)
+      balance: last.balance, sequence: last.sequence, isClosed: row.closedAt != nil,
+      holds: HeldState(sequence: Int64(row.holds.count), held: row.holds.last?.held ?? 0))
   }
 
-  private func reversible(_ row: OperationRow) throws(StoreFailure) -> ReversibleOperation {
+  private func reversible(_ row: OperationRow) throws(StoreFailure) -> ReversibleOperation? {
+    guard let account = row.link.account else { return nil }
     var movements: [BookingPlan.Movement] = []
     for movement in row.link.movements {
-      guard let currency = Currency(rawValue: movement.currency) else { throw .broken("no such currency") }
+      guard let currency = Currency(code: movement.currency), let type = Entry.Kind(rawValue: movement.type) else {
+        throw .broken("no such currency or type")
+      }
       let amount = Money(minorUnits: movement.amount, currency: currency)
-      movements.append(BookingPlan.Movement(debit: movement.debit, credit: movement.credit, amount: amount))
+      movements.append(BookingPlan.Movement(type, debit: movement.debit, credit: movement.credit, amount: amount))
     }
     return ReversibleOperation(
-      number: row.link.number, kind: row.kind, account: row.link.account, at: row.link.at,
+      number: row.link.number, kind: row.kind.rule, account: account, at: row.link.at,
       isReversed: operations.contains { $0.link.reverses == row.link.number }, movements: movements)
   }
 
   /// The operation booked under a key.
   func booked(_ key: OperationKey) -> BookedOperation? {
-    guard let row = operations.first(where: { $0.link.key == key.id }), let account = accounts[row.link.account] else {
+    guard let row = operations.first(where: { $0.link.key == key.id }),
+      let account = row.link.account.flatMap({ accounts[$0] })
+    else {
       return nil
     }
     let receipt = LedgerReceipt(
@@ -201,11 +243,14 @@ extension MemoryBooks: BookingSource {
     } else {
       subject = try open(command, at: at, random)
     }
-    let (link, head) = plan.link(of: command, about: subject, after: head, at: at)
-    operations.append(OperationRow(link: link, hash: head.hash, kind: plan.kind))
-    if plan.kind == .rename, let name = link.name { accounts[subject.number]?.name = name }
-    if plan.kind == .reopen { accounts[subject.number]?.closedAt = nil }
-    if plan.kind == .close { accounts[subject.number]?.closedAt = at }
+    let name = command.action.newName.map { CommittedText($0.text, random: random) }
+    let (link, head) = plan.link(of: command, about: subject, naming: name, after: head, at: at)
+    guard let kind = OperationKind(rawValue: plan.kind.code) else { throw .broken("no such kind") }
+    operations.append(OperationRow(link: link, hash: head.hash, kind: kind, name: name?.text))
+    if let name { accounts[subject.number]?.name = name.text }
+    if plan.kind.effect == .reopens { accounts[subject.number]?.closedAt = nil }
+    if plan.kind.effect == .closes { accounts[subject.number]?.closedAt = at }
+    if let event = link.hold { accounts[subject.number]?.holds.append(event) }
     for transfer in link.movements {
       for (number, change, other) in [
         (transfer.debit, -transfer.amount, transfer.credit), (transfer.credit, transfer.amount, transfer.debit),
@@ -227,6 +272,7 @@ extension MemoryBooks: BookingSource {
     _ command: LedgerCommand, at: Timestamp, _ random: any RandomSource
   ) throws(StoreFailure) -> (number: AccountNumber, id: AccountID) {
     guard case .open(let name, let currency) = command.action else { throw .broken("nothing is opened") }
+    makeSystemAccounts(currency, at: at, random: random)
     let number = AccountNumber((accounts.keys.max()?.value ?? 0) + 1)
     let id = AccountID(random.publicID())
     accounts[number] = AccountRow(
@@ -235,5 +281,36 @@ extension MemoryBooks: BookingSource {
         EntryRow(sequence: 0, operation: head.number + 1, kind: nil, change: 0, balance: 0, other: nil, at: at)
       ])
     return (number, id)
+  }
+}
+
+// MARK: - Users
+
+extension MemoryBooks {
+  /// Books that a user begins.
+  mutating func addUser(_ phone: E164Number, at now: Timestamp, random: any RandomSource) -> UserID {
+    let user = UserID(row: Int64(users.count) + 1)
+    let at = now.notBefore(newest)
+    users.append(User(record: UserRecord(id: user, phone: phone, name: "", createdAt: at)))
+    book(.join, of: user, phone, at: at, random)
+    return user
+  }
+
+  /// Books that a user has another number.
+  mutating func setPhone(_ phone: E164Number, of user: UserID, at now: Timestamp, random: any RandomSource) {
+    guard let index = users.firstIndex(where: { $0.record.id == user }) else { return }
+    users[index].record.phone = phone
+    book(.phone, of: user, phone, at: now.notBefore(newest), random)
+  }
+
+  private mutating func book(
+    _ kind: OperationKind, of user: UserID, _ phone: E164Number, at: Timestamp, _ random: any RandomSource
+  ) {
+    guard let index = users.firstIndex(where: { $0.record.id == user }) else { return }
+    let text = CommittedText(phone.e164, random: random)
+    let operation = NumberOperation(kind, of: user, phone: text, count: users[index].numbers)
+    let (link, head) = operation.link(after: head, at: at)
+    operations.append(OperationRow(link: link, hash: head.hash, kind: kind))
+    users[index].numbers += 1
   }
 }

@@ -7,10 +7,17 @@ final class MemorySignInTransaction: SignInTransaction {
 
   var books: MemoryBooks
   private let clock: any WalletClock
+  let clockVerdict: ClockState.Verdict
 
-  init(_ books: MemoryBooks, _ clock: any WalletClock) {
+  private let random: any RandomSource
+
+  init(
+    _ books: MemoryBooks, _ clock: any WalletClock, _ random: any RandomSource, _ clockVerdict: ClockState.Verdict
+  ) {
     self.books = books
     self.clock = clock
+    self.random = random
+    self.clockVerdict = clockVerdict
   }
 
   var now: Timestamp { clock.now() }
@@ -58,14 +65,11 @@ final class MemorySignInTransaction: SignInTransaction {
   // MARK: Users
 
   func user(_ phone: E164Number) -> UserID? { books.users.first { $0.record.phone == phone }?.record.id }
-  func addUser(_ phone: E164Number, at now: Timestamp) -> UserID {
-    let id = UserID(row: Int64(books.users.count) + 1)
-    books.users.append(MemoryBooks.User(record: UserRecord(id: id, phone: phone, name: "", createdAt: now)))
-    return id
-  }
+  func addUser(_ phone: E164Number, at now: Timestamp) -> UserID { books.addUser(phone, at: now, random: random) }
   /// This store is never restored, so no number waits for its user.
+  func awaitsNumber(_ user: UserID) -> Bool { false }
   func claim(_ phone: E164Number, by user: UserID) {}
-  func setPhone(_ phone: E164Number, of user: UserID) { change(user) { $0.record.phone = phone } }
+  func setPhone(_ phone: E164Number, of user: UserID) { books.setPhone(phone, of: user, at: now, random: random) }
   func setName(_ name: UserName, of user: UserID) { change(user) { $0.record.name = name.text } }
   func savePreference(_ wanted: PreferenceChange, of user: UserID) {
     change(user) {
@@ -210,9 +214,12 @@ final class MemorySignInTransaction: SignInTransaction {
     books.authenticators[user] = record
     return true
   }
+  func isUsable(step: Int64, of secret: [UInt8], of user: UserID) -> Bool {
+    guard let record = books.authenticators[user] else { return false }
+    return record.onAt != nil && record.secret == secret && record.lastStep < step
+  }
   func useStep(_ step: Int64, of secret: [UInt8], of user: UserID) -> Bool {
-    guard let record = books.authenticators[user], record.onAt != nil, record.secret == secret, record.lastStep < step
-    else { return false }
+    guard isUsable(step: step, of: secret, of: user) else { return false }
     books.authenticators[user]?.lastStep = step
     return true
   }

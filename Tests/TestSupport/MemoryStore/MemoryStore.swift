@@ -14,6 +14,8 @@ package final class MemoryStore: Store {
   private let clock: any WalletClock
   private let random: any RandomSource
   private let accountsAllowed: Int
+  private let quotas: LedgerQuotas
+  private let currencies: [Currency]
   package let undoWindow: Int
   private let late: LateAnswers?
   private let state: Mutex<State>
@@ -22,19 +24,24 @@ package final class MemoryStore: Store {
   ///   - clock: dates operations and judges deadlines.
   ///   - random: makes identifiers.
   ///   - accountsAllowed: how many open accounts a user may have; 0 means no limit.
+  ///   - quotas: how much a user may do; by default any number of things.
+  ///   - currencies: those that a new account may have.
   ///   - undoWindow: how long after booking an operation can be undone, in seconds.
   ///   - late: delays the answers; nil for a store that reads at once.
   package init(
     clock: any WalletClock, random: any RandomSource, accountsAllowed: Int = 100,
+    quotas: LedgerQuotas = LedgerQuotas(), currencies: [Currency] = Currency.offered,
     undoWindow: Int = UndoPolicy.defaultWindow, late: LateAnswers? = nil
   ) {
     self.late = late
     self.clock = clock
     self.random = random
     self.accountsAllowed = accountsAllowed
+    self.quotas = quotas
+    self.currencies = currencies
     self.undoWindow = undoWindow
     let watch = ClockWatch(accepted: nil, now: clock.now(), monotonic: clock.monotonic())
-    let books = MemoryBooks(seal: OperationIDCipher(random: random), random: random, at: clock.now())
+    let books = MemoryBooks(seal: OperationIDCipher(random: random))
     state = Mutex(State(books: books, clockWatch: watch))
   }
 
@@ -71,8 +78,8 @@ package final class MemoryStore: Store {
   package func performLater<Command: SignInCommand>(_ command: Command) { _ = try? run(command) }
 
   func run<Command: SignInCommand>(_ command: Command) throws(StoreFailure) -> Command.Answer {
-    try change(before: command.deadline) { books, _ throws(StoreFailure) in
-      let transaction = MemorySignInTransaction(books, clock)
+    try change(before: command.deadline) { books, verdict throws(StoreFailure) in
+      let transaction = MemorySignInTransaction(books, clock, random, verdict)
       let answer = try command.run(in: transaction)
       books = transaction.books
       return answer
@@ -87,17 +94,35 @@ package final class MemoryStore: Store {
           return Result { () throws(LedgerRefusal) in try booked.answer(to: command) }
         }
         let terms = BookingContext.Terms(
-          accountsAllowed: accountsAllowed, undoWindow: undoWindow, now: clock.now(), monotonic: clock.monotonic(),
-          newest: books.newest, clock: verdict)
-        let context = try BookingContext(for: command, terms, in: books)
+          accountsAllowed: accountsAllowed, quotas: quotas, currencies: currencies, undoWindow: undoWindow,
+          now: clock.now(),
+          monotonic: clock.monotonic(), newest: books.newest, clock: verdict)
+        var context = try BookingContext(for: command, terms, in: books)
+        context.operationsInDay = books.operationCounts.count(of: command.user, at: terms.monotonic)
         let plan: BookingPlan
         do throws(LedgerRefusal) { plan = try BookingRules(context).judge(command.action) } catch {
           return .failure(error)
         }
-        return .success(try books.write(plan, of: command, at: context.at, random: random))
+        let receipt = try books.write(plan, of: command, at: context.at, random: random)
+        books.operationCounts.begin()
+        if plan.kind.countsAgainstQuota { books.operationCounts.add(command.user, at: terms.monotonic) }
+        return .success(receipt)
       }
     } catch { throw .unavailable(error) }
     return try result.get()
+  }
+
+  package func openMerchant(
+    _ name: AccountName, in currency: Currency, deadline: Timestamp
+  ) async throws(StoreFailure) -> AccountID {
+    try change(before: deadline) { books, _ throws(StoreFailure) in
+      let id = AccountID(ofMerchant: name, in: currency)
+      guard books.merchant(id) == nil else { return id }
+      let at = clock.now().notBefore(books.newest)
+      books.makeSystemAccounts(currency, at: at, random: random)
+      books.add(id, on: .merchant, named: name.text, currency, at: at)
+      return id
+    }
   }
 
   package func saveNote(

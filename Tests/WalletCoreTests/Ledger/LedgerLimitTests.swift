@@ -33,8 +33,8 @@ struct LedgerLimitTests {
 
   @Test("S37: amounts beyond the limit, of nothing and below, are refused by the rules themselves, whoever made them")
   func amounts() {
-    #expect(Currency.amountLimit == 100_000_000_000)
-    let limit = Currency.amountLimit
+    #expect(Currency.usd.amountLimit == 100_000_000_000)
+    let limit = Currency.usd.amountLimit
     for cents in [0, -1, limit + 1, .max, .max - 1, .min, .min + 1] {
       let money = Money.usd(cents: cents)
       #expect(judged(own: limit) { own, _ in .deposit(to: own, money) } == .amountOutOfRange, "\(cents)")
@@ -51,7 +51,7 @@ struct LedgerLimitTests {
 
   @Test("S37: a balance holds its limit and not a cent more, nor does one that was damaged overflow")
   func balances() {
-    let limit = Currency.balanceLimit
+    let limit = Currency.usd.balanceLimit
     #expect(limit == 10_000_000_000_000)
     let cent = Money.usd(cents: 1)
     for (balance, refusal) in [(limit - 1, nil), (limit, .balanceLimit), (Int64.max, .balanceLimit)]

@@ -22,12 +22,12 @@ struct LedgerPrecheckTests {
   )
   func amounts() throws {
     let mine = try account(1, cents: 500)
-    let full = try account(2, cents: Currency.balanceLimit)
+    let full = try account(2, cents: Currency.usd.balanceLimit)
     let closed = try account(3, cents: 500, closed: true)
     let table: [(Money, Account, LedgerRefusal?, LedgerRefusal?)] = [
       (.usd(cents: 500), mine, nil, nil), (.usd(cents: 501), mine, nil, .notEnough(balance: .usd(cents: 500))),
       (.usd(cents: 0), mine, .amountOutOfRange, .amountOutOfRange),
-      (.usd(cents: Currency.amountLimit + 1), full, .amountOutOfRange, .amountOutOfRange),
+      (.usd(cents: Currency.usd.amountLimit + 1), full, .amountOutOfRange, .amountOutOfRange),
       (.usd(cents: 1), full, .balanceLimit, nil), (.usd(cents: 1), closed, .accountClosed, .accountClosed),
       (Money(minorUnits: 1, currency: .btc), mine, .currenciesDiffer, .currenciesDiffer),
     ]
@@ -40,14 +40,14 @@ struct LedgerPrecheckTests {
   @Test("Two accounts are refused: the same, one that is closed, another currency, no room for what is left")
   func pairs() throws {
     let mine = try account(1, cents: 500)
-    let other = try account(2, cents: Currency.balanceLimit - 499)
+    let other = try account(2, cents: Currency.usd.balanceLimit - 499)
     let closed = try account(3, cents: 0, closed: true)
     let foreign = try account(4, cents: 0, .btc)
     let table: [(Account, Account, LedgerRefusal?, LedgerRefusal?)] = [
       (mine, other, nil, .balanceLimit), (mine, mine, .sameAccount, .sameAccount),
       (mine, closed, .receiverClosed, .receiverClosed), (closed, mine, .accountClosed, .accountClosed),
       (mine, foreign, .currenciesDiffer, .currenciesDiffer),
-      (mine, try account(5, cents: Currency.balanceLimit - 500), nil, nil),
+      (mine, try account(5, cents: Currency.usd.balanceLimit - 500), nil, nil),
     ]
     for (from, to, moving, closing) in table {
       #expect(refusal { () throws(LedgerRefusal) in try LedgerPrecheck.transfer(from: from, to: to) } == moving)

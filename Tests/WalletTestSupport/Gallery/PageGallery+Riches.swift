@@ -65,7 +65,7 @@ extension PageGallery {
 
   /// Deposits until the account is full.
   private func fill(_ account: String, _ visitor: Visitor) throws {
-    for _ in 0..<(Currency.balanceLimit / Self.booking) {
+    for _ in 0..<(Currency.usd.balanceLimit / Self.booking) {
       try visitor.visit(account).fill("Amount", with: "1000000000")
       let form = try visitor.form(to: account + "/deposit")
       #expect(try visitor.post(account + "/deposit", visitor.pairs(of: form)).status == 303)

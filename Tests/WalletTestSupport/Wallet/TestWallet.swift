@@ -39,6 +39,8 @@ final class TestWallet {
     configuration.addresses = ["127.0.0.1"]
     configuration.loops = 1
     configuration.log = .off
+    // The clock stands still, so no hour ends in which a test that looks at everything has had its files.
+    configuration.historyQuotas = HistoryQuotas()
     change(&configuration)
     self.configuration = configuration
     random = SeededRandom(seed: 1)
@@ -53,7 +55,7 @@ final class TestWallet {
       open: { store in
         let memory = MemoryStore(
           clock: store.clock, random: store.random, accountsAllowed: store.accountsAllowed,
-          undoWindow: store.undoWindow, late: late)
+          quotas: store.quotas, undoWindow: store.undoWindow, late: late)
         return DataFolderStore(store: memory, migration: nil, restored: nil)
       }, record: answered?.add)
   }

@@ -18,7 +18,8 @@ struct SecurityTests {
     ("HEADERS_MAX", 16_384), ("FIELDS_MAX", 100), ("BODY_MAX", 65_536), ("IDLE_TIME", 30), ("HEADER_TIME", 10),
     ("BODY_TIME", 20), ("HANDLER_TIME", 10), ("WRITE_STALL", 15), ("WRITE_TIME", 60), ("BODY_RATE", 500),
     ("CONNECTIONS_MAX", 16_384), ("REQUESTS_MAX", 10_000), ("QUEUE_MAX", 1024), ("HISTORY_TIME", 2),
-    ("STOP_TIME", 10),
+    ("STOP_TIME", 10), ("ACCOUNTS_EVER", 1000), ("OPERATIONS_DAY", 5000), ("EXPORTS_HOUR", 30),
+    ("SEARCHES_MINUTE", 60),
   ]
 
   /// The value beside each setting on the page as it is set: after its description, if there is one.

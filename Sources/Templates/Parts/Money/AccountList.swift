@@ -27,7 +27,7 @@ struct AccountList {
     parts.appendInterpolation(account.name)
     parts.appendLiteral("</bdi> ")
     if let trend { Sparkline(trend: trend).append(to: &parts) }
-    parts.appendInterpolation(whole: account.balance, amounts)
+    parts.appendInterpolation(short: account.balance, amounts)
     if let trend, let words = Words.change(trend, account.balance.currency, amounts) {
       parts.appendLiteral(" <span class=\"unseen\">")
       parts.appendInterpolation(words)

@@ -2,6 +2,7 @@ import WalletCore
 
 /// The field in which the user types an amount of money.
 struct AmountField {
+  var currency: Currency
   /// The error sentence; nil if the amount is fine.
   var error: String?
   var value: String
@@ -10,10 +11,14 @@ struct AmountField {
   var html: HTML {
     Field(
       label: "Amount", notes: FieldNotes(name: "amount", error: error, isChecked: true), value: value,
-      attributes:
-        #"type="text" class="money" inputmode="decimal" autocomplete="off" spellcheck="false" enterkeyhint="done" placeholder="0.00""#
+      attributes: currency.scale == 0 ? Self.whole : Self.decimal
     ).html
   }
+
+  private static let decimal: StaticString =
+    #"type="text" class="money" inputmode="decimal" autocomplete="off" spellcheck="false" enterkeyhint="done" placeholder="0.00""#
+  private static let whole: StaticString =
+    #"type="text" class="money" inputmode="numeric" autocomplete="off" spellcheck="false" enterkeyhint="done" placeholder="0""#
 }
 
 /// The action on an account's whole balance. The raw value is what its button sends.
@@ -43,7 +48,7 @@ struct WholeBalanceButton {
   /// Not offered if the account is empty, if the balance is more than one booking may move, or if amounts are hidden,
   /// because the page then contains none.
   static func isOffered(_ account: Account, _ amounts: AmountStyle) -> Bool {
-    amounts == .plain && (1...Currency.amountLimit).contains(account.balance.minorUnits)
+    amounts == .plain && (1...account.balance.currency.amountLimit).contains(account.balance.minorUnits)
   }
 
   /// The account's sequence as a hidden field: the whole balance is booked only while it is still the one shown.

@@ -57,16 +57,16 @@ struct BalanceChart {
     return path
   }
 
-  /// Measured from the top of the picture down. A balance is at most 10^13 units, so nothing overflows.
+  /// Measured from the top of the picture down, in 128 bits: a balance may have 10^17 units.
   private func height(of money: Money, _ top: Money) -> Int {
     let units = min(max(money.minorUnits, 0), top.minorUnits)
-    return Self.height - Int(units * Int64(Self.height) / top.minorUnits)
+    return Self.height - Int(Int128(units) * Int128(Self.height) / Int128(top.minorUnits))
   }
 
   /// The smallest round amount that is not less than `money`; its half is round as well.
   static func top(for money: Money) -> Money {
-    var unit = Int64(clamping: MoneyText.power(of: money.currency.scale))
-    let most = min(money.minorUnits, Currency.balanceLimit * 10)
+    var unit = max(Int64(clamping: MoneyText.power(of: money.currency.scale)), 10)
+    let most = min(money.minorUnits, money.currency.balanceLimit * 10)
     while true {
       for step in [1, 2, 4, 6, 8] as [Int64] where unit * step >= most {
         return Money(minorUnits: unit * step, currency: money.currency)

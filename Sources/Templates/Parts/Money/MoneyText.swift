@@ -1,6 +1,6 @@
 import WalletCore
 
-/// Formats amounts: `$1,234.00`, `0.12345678 BTC`, with a minus sign (U+2212) below zero; hidden, `$•••`.
+/// Formats amounts: `$1,234.00`, `CHF 1,234.00`, `¥1,234`, `0.12345678 BTC`, with a minus sign (U+2212) below zero; hidden, `$•••`.
 package enum MoneyText {
   /// The amount with every decimal of its currency, or hidden.
   package static func string(_ money: Money, _ amounts: AmountStyle) -> String {
@@ -20,28 +20,55 @@ package enum MoneyText {
     isLong(money, amounts) ? " long" : nil
   }
 
-  /// Whether an amount is that long: ten million dollars or more.
+  /// Whether an amount is that long: ten million dollars or more, and less with a code or more decimals.
   static func isLong(_ money: Money, _ amounts: AmountStyle) -> Bool {
-    amounts == .plain && money.minorUnits.magnitude >= 1_000_000_000
+    guard amounts == .plain, money.minorUnits.magnitude < 1_000_000_000 else { return amounts == .plain }
+    guard money.currency.isWide else { return false }
+    return string(money, amounts).unicodeScalars.count > 13
   }
 
   /// Appends the amount; a hidden one keeps its sign and its currency.
   static func append(_ money: Money, _ amounts: AmountStyle, to bytes: inout [UInt8]) {
-    let scale = money.currency.scale
-    let unit = power(of: scale)
-    let units = money.minorUnits.magnitude
+    let currency = money.currency
     if money.minorUnits < 0 { bytes.append(contentsOf: "\u{2212}".utf8) }
-    if money.currency == .usd { bytes.append(UInt8(ascii: "$")) }
+    if !currency.isCoin { currency.appendMark(to: &bytes) }
     switch amounts {
     case .plain:
-      Digits.appendGrouped(units / unit, to: &bytes)
-      bytes.append(UInt8(ascii: "."))
-      Digits.append(units % unit, width: scale, to: &bytes)
+      let (whole, fraction) = parts(of: money)
+      appendDigits(whole, fraction, decimals: currency.scale, to: &bytes)
     case .hidden: bytes.append(contentsOf: "\u{2022}\u{2022}\u{2022}".utf8)
     }
-    guard money.currency != .usd else { return }
-    bytes.append(UInt8(ascii: " "))
-    bytes.append(contentsOf: money.currency.code.utf8)
+    if currency.isCoin { currency.appendMark(to: &bytes) }
+  }
+
+  /// Appends an amount of coins for a card: zeros at the end of its decimals are left out from the third on.
+  static func appendShort(_ money: Money, to bytes: inout [UInt8]) {
+    var decimals = money.currency.scale
+    let whole = parts(of: money).whole
+    var fraction = parts(of: money).fraction
+    while decimals > 2, fraction % 10 == 0 {
+      fraction /= 10
+      decimals -= 1
+    }
+    if money.minorUnits < 0 { bytes.append(contentsOf: "\u{2212}".utf8) }
+    appendDigits(whole, fraction, decimals: decimals, to: &bytes)
+    money.currency.appendMark(to: &bytes)
+  }
+
+  /// Whole units, and the smallest units beyond them. Most currencies have cents: a division by a constant.
+  private static func parts(of money: Money) -> (whole: UInt64, fraction: UInt64) {
+    let units = money.minorUnits.magnitude
+    if money.currency.scale == 2 { return (units / 100, units % 100) }
+    let unit = power(of: money.currency.scale)
+    return (units / unit, units % unit)
+  }
+
+  /// Appends `1,234.50`, or `1,234` without decimals.
+  private static func appendDigits(_ whole: UInt64, _ fraction: UInt64, decimals: Int, to bytes: inout [UInt8]) {
+    Digits.appendGrouped(whole, to: &bytes)
+    guard decimals > 0 else { return }
+    bytes.append(UInt8(ascii: "."))
+    Digits.append(fraction, width: decimals, to: &bytes)
   }
 
   /// The amount as a person would type it, for a form that sends it: `1234.00`, `0.12345678`.
@@ -53,10 +80,11 @@ package enum MoneyText {
 
   /// Appends the amount as a person would type it.
   static func appendTyped(_ money: Money, to bytes: inout [UInt8]) {
-    let unit = power(of: money.currency.scale)
-    Digits.append(money.minorUnits.magnitude / unit, width: 1, to: &bytes)
+    let (whole, fraction) = parts(of: money)
+    Digits.append(whole, width: 1, to: &bytes)
+    guard money.currency.scale > 0 else { return }
     bytes.append(UInt8(ascii: "."))
-    Digits.append(money.minorUnits.magnitude % unit, width: money.currency.scale, to: &bytes)
+    Digits.append(fraction, width: money.currency.scale, to: &bytes)
   }
 
   /// 10 to the power of a currency's scale: how many minor units are one of it.
@@ -73,6 +101,23 @@ extension HTML.StringInterpolation {
     appendLiteral(MoneyText.isLong(money, amounts) ? "<span class=\"sum long\">" : "<span class=\"sum\">")
     appendInterpolation(money, amounts)
     appendLiteral("</span>")
+  }
+
+  /// An amount on a card, kept on one line like any amount in a sentence: `0.50 BTC`.
+  mutating func appendInterpolation(short money: Money, _ amounts: AmountStyle) {
+    guard money.currency.isCoin, amounts == .plain else { return appendInterpolation(whole: money, amounts) }
+    appendLiteral(MoneyText.isLong(money, amounts) ? "<span class=\"sum long\">" : "<span class=\"sum\">")
+    appendBytes { MoneyText.appendShort(money, to: &$0) }
+    appendLiteral("</span>")
+  }
+
+  /// Whole units without decimals: `$20`, `CHF 20`.
+  mutating func appendInterpolation(whole units: Int, of currency: Currency) {
+    appendBytes { bytes in
+      if !currency.isCoin { currency.appendMark(to: &bytes) }
+      Digits.append(Int64(units), to: &bytes)
+      if currency.isCoin { currency.appendMark(to: &bytes) }
+    }
   }
 
   /// An amount with its sign, plus or minus: `+$30.00`.

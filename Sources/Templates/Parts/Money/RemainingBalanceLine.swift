@@ -9,18 +9,17 @@ struct RemainingBalanceLine {
   var showsEveryAmount = true
 
   var html: HTML {
-    let currency = account.balance.currency
-    return """
-      <p class="hint" id="left" aria-live="polite" \(currency == .usd ? Self.dollars : Self.limits(currency))\(balance)></p>
-      """
+    """
+    <p class="hint" id="left" aria-live="polite" \(Self.limits[account.balance.currency.index])\(balance)></p>
+    """
   }
 
-  /// Made once, because most pages with an amount have it.
-  private static let dollars = limits(.usd)
+  /// By ``Currency/index``. Made once, because most pages with an amount have it.
+  private static let limits = Currency.all.map(limits)
 
   private static func limits(_ currency: Currency) -> HTML {
     let zero = Money(minorUnits: 0, currency: currency)
-    let most = Money(minorUnits: Currency.amountLimit, currency: currency)
+    let most = Money(minorUnits: currency.amountLimit, currency: currency)
     return """
       data-zero="\(zero, .plain)" data-most="\(typed: most)" \
       data-full="\(Words.sentence(AmountRefusal.tooLarge(limit: most)))" data-all="\(Words.allOfIt) \(zero, .plain)"

@@ -58,7 +58,7 @@ struct Sparkline {
       top = high + (span - (high - low)) / 2
     }
 
-    /// Units from the top. A balance is at most 10^13, so nothing overflows.
+    /// Units from the top. A balance is at most 10^17, so nothing overflows.
     func y(_ balance: Int64) -> Int {
       let room = Int64(Sparkline.height - 2 * Sparkline.margin)
       return Sparkline.margin + Int(((top - balance) * room + span / 2) / span)

@@ -94,11 +94,11 @@ package struct AccountPage {
     <form class="stack" id="money" method="post" \(action: .to.choose(account.id))>
     <button class="unseen" tabindex="-1" aria-hidden="true">Choose</button>
     \(csrf.field)\(OperationKeyField(key: key).html)\(canTakeAll ? WholeBalanceButton.seen(account, isSent: false) : nil)
-    \(AmountField(error: isAboutAmount ? sentence : nil, value: amount).html)
+    \(AmountField(currency: account.balance.currency, error: isAboutAmount ? sentence : nil, value: amount).html)
     <p id="ask" tabindex="-1" hidden><strong class="sum"></strong> \(Words.whichOfThree)</p>
     \(MoneyButtons(account: account.id).html)
     </form>
-    \(account.balance.currency == .usd ? quick : nil)
+    \(Self.quick[account.balance.currency.index])
     \(canTakeAll ? all : nil)
     \(RemainingBalanceLine(account: account, amounts: frame.amounts).html)
     </div>
@@ -109,14 +109,23 @@ package struct AccountPage {
 
   /// Buttons of the same form that send a fixed amount. They come after the field, so that their amount is the last
   /// one and counts. With script they add to the field instead, and show a plus sign.
-  private var quick: HTML {
-    """
-    <div class="quick">
-    <button form="money" class="quiet small plus" name="amount" value="20">$20</button>
-    <button form="money" class="quiet small plus" name="amount" value="50">$50</button>
-    <button form="money" class="quiet small plus" name="amount" value="100">$100</button>
-    </div>
-    """
+  ///
+  /// By ``Currency/index``; nil for a currency in which these amounts would be tiny or huge.
+  private static let quick: [HTML?] = Currency.all.map { $0.isAboutADollar ? quickAmounts(in: $0) : nil }
+
+  private static func quickAmounts(in currency: Currency) -> HTML {
+    var buttons = HTML()
+    for whole in [20, 50, 100] {
+      buttons.append(
+        """
+        <button form="money" class="quiet small plus" name="amount" value="\(whole)">\(whole: whole, of: currency)</button>
+
+        """)
+    }
+    return """
+      <div class="quick">
+      \(buttons)</div>
+      """
   }
 
   /// Separate from the buttons that add, because these take the whole balance. They go where the form goes, to the
@@ -192,8 +201,8 @@ extension AccountPage {
 
   private var sentence: String? {
     guard let problem else { return nil }
-    return Words.sentence(
-      problem, asked: try? Money.parse(amount, currency: account.balance.currency), frame.amounts)
+    let currency = account.balance.currency
+    return Words.sentence(problem, asked: try? Money.parse(amount, currency: currency), in: currency, frame.amounts)
   }
 
   private var table: EntryTable {

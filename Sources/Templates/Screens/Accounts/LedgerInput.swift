@@ -10,12 +10,13 @@ extension LedgerRefusal {
   /// that it has a field for.
   var inputs: [LedgerInput] {
     switch self {
-    case .amountOutOfRange, .notEnough, .balanceChanged: [.amount]
+    case .amountOutOfRange, .notEnough, .balanceChanged, .partlyHeld, .moreThanHeld, .tooSmallToExchange: [.amount]
     case .balanceLimit: [.receiver, .amount]
-    case .noSuchReceiver, .sameAccount, .receiverClosed, .currenciesDiffer: [.receiver]
+    case .noSuchReceiver, .sameAccount, .receiverClosed, .currenciesDiffer, .currenciesAlike: [.receiver]
     case .currencyNotOffered: [.currency]
     case .keyReused, .noSuchOperation, .noSuchAccount, .alreadyReversed, .notReversible, .tooLateToUndo, .notClosed,
-      .accountClosed, .spent, .counterpartClosed, .walletFull, .tooManyAccounts, .clockWrong, .unavailable:
+      .accountClosed, .spent, .counterpartClosed, .walletFull, .tooManyAccounts, .tooManyAccountsEver,
+      .tooManyOperations, .clockWrong, .unavailable, .holdEnded, .accountHolds, .notAsQuoted:
       []
     }
   }

@@ -63,7 +63,7 @@ package struct TransferPage {
     data-preview="\(Link.to.choose(account.id).address)">
     \(csrf.field)\(OperationKeyField(key: key).html)\(seen)
     \(isAll ? "<p>\(Words.all(.transfer, account.balance))</p>" : nil)
-    \(AmountField(error: error(at: "amount"), value: amount).html)
+    \(AmountField(currency: account.balance.currency, error: error(at: "amount"), value: amount).html)
     \(SelectField(
       label: "To", notes: FieldNotes(name: "to", error: error(at: "to"), isChecked: true),
       options: AccountOptions(first: "Choose an account", accounts: receivers, chosen: chosen, amounts: frame.amounts).html
@@ -103,8 +103,9 @@ package struct TransferPage {
   }
 
   private var sentence: String? {
-    problem.map {
-      Words.sentence($0, asked: try? Money.parse(amount, currency: account.balance.currency), frame.amounts)
+    let currency = account.balance.currency
+    return problem.map {
+      Words.sentence($0, asked: try? Money.parse(amount, currency: currency), in: currency, frame.amounts)
     }
   }
 

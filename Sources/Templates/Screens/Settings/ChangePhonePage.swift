@@ -113,7 +113,7 @@ package struct ChangePhonePage {
     case .phone(let refusal): (Words.verdict(refusal), Words.hint(refusal))
     case .same: (Words.sameNumber, nil)
     case .taken: (Words.takenNumber, nil)
-    case .sending, .codes, .old, nil: nil
+    case .sending, .codes, .old, .clockWrong, nil: nil
     }
   }
 
@@ -138,7 +138,10 @@ package struct ChangePhonePage {
 
   /// Asks for both codes again, because refused codes are not shown.
   private var typeAgain: String? {
-    if case .codes = problem { Words.typeBothAgain } else { nil }
+    switch problem {
+    case .codes, .clockWrong: Words.typeBothAgain
+    case .phone, .same, .taken, .sending, .old, nil: nil
+    }
   }
 
   /// Says that only the old number's proof was wrong.
@@ -183,7 +186,7 @@ package struct ChangePhonePage {
         old.map { Words.sentence($0, resendIn: resendIn) }
       )
     case .old(let old): (nil, Words.sentence(old, resendIn: resendIn))
-    case .phone, .same, .taken, .sending, nil: (nil, nil)
+    case .phone, .same, .taken, .sending, .clockWrong, nil: (nil, nil)
     }
   }
 
@@ -193,6 +196,7 @@ package struct ChangePhonePage {
     case .same: return ErrorSummary(message: Words.sameNumber, field: "phone").html
     case .taken: return ErrorSummary(message: Words.takenNumber, field: "phone").html
     case .sending(let problem): return ErrorSummary(message: Words.sentence(problem), field: nil).html
+    case .clockWrong: return ErrorSummary(message: Words.clockWrong, field: nil).html
     case .codes, .old:
       let refused = refusedCodes
       let fields: [(String, StaticString)] =
@@ -228,4 +232,6 @@ package enum ChangePhoneProblem: Sendable, Equatable {
   case codes(new: OTPProblem?, old: Old?)
   /// The proof for the old number was refused; the code for the new one was right.
   case old(Old)
+  /// Both proofs were right, but the computer's clock is not, which would date the change.
+  case clockWrong
 }

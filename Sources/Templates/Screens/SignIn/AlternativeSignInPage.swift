@@ -65,4 +65,6 @@ package enum AlternativeSignInProblem: Sendable, Equatable {
   case wrong
   /// Too many tries; the next is allowed after `seconds`.
   case limited(RateLimit, seconds: Int)
+  /// The code is right, but the computer's clock is not, which would date who has the number.
+  case clockWrong
 }

@@ -109,13 +109,15 @@ package enum OTPProblem: Sendable, Equatable {
   case notSent
   /// A limit on trying the code or sending a new one was reached. It ends in `seconds`; nil if waiting does not help.
   case limited(RateLimit, seconds: Int?, ofSending: Bool)
+  /// The code is right, but the computer's clock is not, which would date who has the number.
+  case clockWrong
   /// The wallet no longer sends codes to such numbers.
   case destination(DestinationRefusal)
 
   /// Whether it is about the typed code.
   var isAboutCode: Bool {
     switch self {
-    case .wrong, .dead, .expired, .empty, .notSixDigits, .notSent: true
+    case .wrong, .dead, .expired, .empty, .notSixDigits, .notSent, .clockWrong: true
     case .limited(_, _, let ofSending): !ofSending
     case .destination: false
     }

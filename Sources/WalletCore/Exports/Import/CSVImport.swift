@@ -69,7 +69,7 @@ struct CSVImport {
       account: try row.required(.account, ImportText.account),
       reverses: try row.optional(.reverses, ImportText.number),
       name: try row.optional(.name, ImportText.accountName),
-      currency: kind == .open ? try row.required(.currency) { Currency(rawValue: $0) } : nil,
+      currency: kind == .open ? try row.required(.currency, ImportText.currency) : nil,
       at: try row.required(.at, ImportText.rfc3339),
       note: try row.optional(.note, ImportText.note) ?? NoteText.none, place: row.place)
     if rows.count > 1 || row[.changed] != nil {
@@ -109,7 +109,7 @@ struct CSVImport {
   }
 
   private func change(_ row: CSVRow) throws(ImportRefusal) -> CSVChange {
-    let currency = try row.required(.currency) { Currency(rawValue: $0) }
+    let currency = try row.required(.currency, ImportText.currency)
     return CSVChange(
       account: try row.required(.changed, ImportText.account),
       amount: try row.required(.amount) { text in

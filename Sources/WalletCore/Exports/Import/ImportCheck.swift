@@ -67,29 +67,39 @@ struct ImportCheck {
 
   /// Whether an operation has the name, the reversal and the movements that its kind requires.
   private func hasItsParts(_ operation: ImportedOperation) -> Bool {
-    let isNaming = operation.kind == .open || operation.kind == .rename
-    let isReversal = operation.kind == .undo || operation.kind == .reopen
-    guard (operation.name != nil) == isNaming, (operation.reverses != nil) == isReversal,
-      (operation.currency != nil) == (operation.kind == .open), operation.movements.count <= 1
+    let rule = operation.kind.rule
+    let isNaming = rule.effect == .opens || rule.effect == .names
+    guard rule.hasAccount, (operation.name != nil) == isNaming, (operation.reverses != nil) == rule.reverses,
+      (operation.currency != nil) == (rule.effect == .opens), rule.legCount.contains(operation.movements.count)
     else { return false }
-    guard let movement = operation.movements.first else {
-      return [.open, .rename, .close, .reopen].contains(operation.kind)
-    }
-    guard movement.kind.rawValue == operation.kind.rawValue, movement.from != movement.to else { return false }
-    let own = Operation.Movement.Side.account(operation.account)
-    switch operation.kind {
-    case .open, .rename: return false
-    case .deposit: return movement.from == .world && movement.to == own
-    case .withdraw: return movement.from == own && movement.to == .world
-    case .transfer: return movement.from == own && isAccount(movement.to)
-    case .close: return movement.from == own && (isAccount(movement.to) || movement.to == .payable)
-    case .reopen: return movement.to == own && (isAccount(movement.from) || movement.from == .payable)
-    case .undo:
-      return (movement.from == own || movement.to == own) && movement.from != .payable && movement.to != .payable
+    return operation.movements.enumerated().allSatisfy { part, movement in
+      guard movement.from != movement.to else { return false }
+      return rule.reverses
+        ? isReversal(movement, of: operation) : rule.legs.contains { fits(movement, $0, at: part, of: operation) }
     }
   }
 
-  private func isAccount(_ side: Operation.Movement.Side) -> Bool {
-    if case .account = side { true } else { false }
+  /// Replaying compares a reversal with what it reverses; here it only has to be one of its account.
+  private func isReversal(_ movement: Operation.Movement, of operation: ImportedOperation) -> Bool {
+    let own = Operation.Movement.Side.account(operation.account)
+    return movement.kind.rawValue == operation.kind.rawValue && (movement.from == own || movement.to == own)
+  }
+
+  private func fits(
+    _ movement: Operation.Movement, _ leg: KindRule.Leg, at part: Int, of operation: ImportedOperation
+  ) -> Bool {
+    leg.part == part && leg.type == movement.kind && side(movement.from, of: operation) == leg.debit
+      && side(movement.to, of: operation) == leg.credit
+  }
+
+  private func side(_ side: Operation.Movement.Side, of operation: ImportedOperation) -> KindRule.Side {
+    switch side {
+    case .account(let id): id == operation.account ? .account : .user
+    case .world: .world
+    case .payable: .payable
+    case .exchange: .exchange
+    case .fee: .fee
+    case .merchant: .merchant
+    }
   }
 }

@@ -9,15 +9,21 @@ enum ImportText {
     return digits.reduce(0) { $0 * 10 + Int64($1) - 48 }
   }
 
-  /// An amount with a point and all its currency's decimals.
+  /// A currency that the store has accounts for.
+  static func currency(_ code: String) -> Currency? {
+    Currency(code: code)
+  }
+
+  /// An amount with all its currency's decimals, after a point if there are any.
   static func decimal(_ text: String, _ currency: Currency) -> Money? {
     let isNegative = text.utf8.first == UInt8(ascii: "-")
     let parts = (isNegative ? text.dropFirst() : text[...]).utf8.split(
       separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].count == currency.scale, parts[0].count + parts[1].count <= 18,
-      parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isDigit) })
+    let digits = parts.joined()
+    guard parts.count == (currency.scale == 0 ? 1 : 2), !parts[0].isEmpty, digits.count <= 18,
+      digits.allSatisfy(isDigit)
     else { return nil }
-    let units = (Array(parts[0]) + Array(parts[1])).reduce(Int64(0)) { $0 * 10 + Int64($1) - 48 }
+    let units = digits.reduce(Int64(0)) { $0 * 10 + Int64($1) - 48 }
     let money = Money(minorUnits: isNegative ? -units : units, currency: currency)
     return ExportText.decimal(money) == text ? money : nil
   }

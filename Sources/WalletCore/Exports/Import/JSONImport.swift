@@ -95,7 +95,7 @@ struct JSONImport {
       default: throw reader.refusal(.unknown(name))
       }
     }
-    let currency = try fields.required("currency", reader) { Currency(rawValue: $0) }
+    let currency = try fields.required("currency", reader, ImportText.currency)
     var state = RunningAccounts.State(
       id: try fields.required("id", reader, ImportText.account), currency: currency,
       openedAt: try fields.required("opened_at", reader, ImportText.rfc3339),
@@ -134,7 +134,7 @@ extension JSONImport {
       account: try fields.required("account", reader, ImportText.account),
       reverses: try fields.optionalNumber("reverses", reader),
       name: try fields.optional("name", reader, ImportText.accountName),
-      currency: try fields.optional("currency", reader) { Currency(rawValue: $0) },
+      currency: try fields.optional("currency", reader, ImportText.currency),
       at: try fields.required("at", reader, ImportText.rfc3339),
       note: try fields.required("note", reader, ImportText.note), place: place)
     for (index, movement) in movements.enumerated() {
@@ -153,7 +153,7 @@ extension JSONImport {
       default: throw reader.refusal(.unknown(name))
       }
     }
-    let currency = try fields.required("currency", reader) { Currency(rawValue: $0) }
+    let currency = try fields.required("currency", reader, ImportText.currency)
     let units = try fields.required("minor_units", reader) { text in
       ImportText.number(text).flatMap { $0 > 0 ? $0 : nil }
     }

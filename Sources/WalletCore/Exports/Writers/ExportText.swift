@@ -1,13 +1,14 @@
 /// Text forms that several formats share.
 enum ExportText {
-  /// The amount with a point and all its currency's decimals, signed if it is negative: `-12.34`.
+  /// The amount with all its currency's decimals, after a point if there are any, signed if it is negative: `-12.34`.
   static func decimal(_ money: Money) -> String {
     let digits = String(money.minorUnits.magnitude)
     let scale = money.currency.scale
     let padded = String(repeating: "0", count: max(0, scale + 1 - digits.utf8.count)) + digits
     let whole = padded.utf8.count - scale
     let sign = money.minorUnits < 0 ? "-" : ""
-    return "\(sign)\(padded.prefix(whole)).\(padded.suffix(scale))"
+    let decimals = scale > 0 ? ".\(padded.suffix(scale))" : ""
+    return "\(sign)\(padded.prefix(whole))\(decimals)"
   }
 
   /// The side of a movement as written in data: an account's identifier or the system side's name, as
@@ -46,6 +47,14 @@ enum ExportText {
     case .close: "Account closed"
     case .reopen: "Account reopened"
     case .undo: "Undo"
+    case .exchange: "Exchange"
+    case .authorise: "Hold"
+    case .raise: "Hold raised"
+    case .capture: "Payment"
+    case .void: "Hold cancelled"
+    case .expire: "Hold expired"
+    case .join: "User joined"
+    case .phone: "Phone number changed"
     }
   }
 }

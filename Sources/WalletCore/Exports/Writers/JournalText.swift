@@ -13,9 +13,11 @@ struct JournalText: Sendable {
   /// Writes the line at the top, the currencies, and the system accounts.
   func begin(to bytes: inout [UInt8]) {
     bytes.write("; MyWallet, \(header.at.rfc3339), operation \(header.head.number)\n")
-    for currency in Currency.allCases {
+    for currency in Currency.kept {
       let one = ExportText.decimal(Money(minorUnits: power(currency.scale + 3), currency: currency))
-      bytes.write("commodity \(currency.code)\n    format \(one) \(currency.code)\n")
+      // A format has a decimal point, even if no amount has one.
+      let point = currency.scale == 0 ? "." : ""
+      bytes.write("commodity \(currency.code)\n    format \(one)\(point) \(currency.code)\n")
     }
     for side in [Operation.Movement.Side.world, .payable, .exchange, .fee, .merchant] {
       bytes.write("account \(account(side))\n")

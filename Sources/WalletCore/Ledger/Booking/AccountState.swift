@@ -16,11 +16,23 @@ package struct AccountState: Sendable, Equatable {
   package let sequence: Int64
   /// Whether it is closed.
   package let isClosed: Bool
+  /// What its holds set aside.
+  package let holds: HeldState
+
+  /// What can be taken: the balance without what is held.
+  package var available: Money { Money(minorUnits: balance - holds.held, currency: currency) }
+
+  /// The account with another balance, which was checked to fit.
+  func changed(by change: Int64) -> AccountState {
+    AccountState(
+      number: number, id: id, name: name, isUserAccount: isUserAccount, currency: currency, balance: balance + change,
+      sequence: sequence + 1, isClosed: isClosed, holds: holds)
+  }
 
   /// An account as read from the store.
   package init(
     number: AccountNumber, id: AccountID, name: String, isUserAccount: Bool, currency: Currency, balance: Int64,
-    sequence: Int64, isClosed: Bool
+    sequence: Int64, isClosed: Bool, holds: HeldState = .none
   ) {
     self.number = number
     self.id = id
@@ -30,5 +42,6 @@ package struct AccountState: Sendable, Equatable {
     self.balance = balance
     self.sequence = sequence
     self.isClosed = isClosed
+    self.holds = holds
   }
 }

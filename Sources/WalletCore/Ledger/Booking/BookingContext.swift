@@ -18,6 +18,10 @@ package struct BookingContext: Sendable {
   package struct Terms: Sendable {
     /// How many open accounts a user may have; 0 for any number.
     package var accountsAllowed: Int
+    /// How much a user may do.
+    package var quotas: LedgerQuotas
+    /// The currencies that a new account may have.
+    package var currencies: [Currency]
     /// How long after booking an operation can be undone, in seconds.
     package var undoWindow: Int
     /// What the clock shows.
@@ -31,10 +35,13 @@ package struct BookingContext: Sendable {
 
     /// The terms at a given time.
     package init(
-      accountsAllowed: Int, undoWindow: Int = UndoPolicy.defaultWindow, now: Timestamp, monotonic: Timestamp,
-      newest: Timestamp?, clock: ClockState.Verdict
+      accountsAllowed: Int, quotas: LedgerQuotas = LedgerQuotas(), currencies: [Currency] = Currency.offered,
+      undoWindow: Int = UndoPolicy.defaultWindow, now: Timestamp, monotonic: Timestamp, newest: Timestamp?,
+      clock: ClockState.Verdict
     ) {
       self.accountsAllowed = accountsAllowed
+      self.quotas = quotas
+      self.currencies = currencies
       self.undoWindow = undoWindow
       self.now = now
       self.monotonic = monotonic
@@ -51,12 +58,22 @@ package struct BookingContext: Sendable {
   package var receiver: AccountState?
   /// The system account on the other side, unless that is the user's own account.
   package var system: AccountState?
+  /// The system account on the other side of an exchange, in the receiver's currency.
+  package var otherSystem: AccountState?
+  /// The system account for the fee of an exchange.
+  package var feeAccount: AccountState?
+  /// The hold that the command is about; nil if the user has no such hold.
+  package var hold: HoldState?
   /// The operation to undo; nil if the user has no such operation.
   package var reversed: ReversibleOperation?
   /// The accounts that the operation to undo moved money between, by number.
   package var sides: [AccountNumber: AccountState] = [:]
   /// How many open accounts the user has; read only for commands that add one.
   package var openAccounts = 0
+  /// How many accounts the user ever opened, at most as many as allowed; read only for an opening, if that is limited.
+  package var accountsEver = 0
+  /// How many operations the user booked in the last day: from the store's ``OperationCounts``, if that is limited.
+  package var operationsInDay = 0
   /// Set for an import: its file dates the operation, and the clock was judged when it was first booked.
   package var replay: Replay?
 
@@ -80,6 +97,8 @@ package struct BookingContext: Sendable {
     switch command.action {
     case .open:
       openAccounts = try books.openAccounts(of: command.user)
+      let most = terms.quotas.accountsEver
+      if most > 0 { accountsEver = try books.accountsEver(of: command.user, upTo: most) }
     case .rename(let id, _):
       account = try books.account(id, of: command.user)
     case .deposit(let id, _), .withdraw(let id, _, _):
@@ -101,7 +120,34 @@ package struct BookingContext: Sendable {
     case .undo(let operation):
       try readSides(of: books.reversible(operation, of: command.user), command.user, in: books)
       if let reversed { account = try books.account(reversed.account) }
+    case .exchange(let order):
+      try readExchange(order, of: command.user, in: books)
+    case .authorise(let id, _):
+      account = try books.account(id, of: command.user)
+    case .raise(let id, _), .void(let id), .expire(let id):
+      try readHold(id, of: command.user, in: books)
+    case .capture(let id, _, let merchant):
+      try readHold(id, of: command.user, in: books)
+      receiver = try books.merchant(merchant)
     }
+  }
+
+  private mutating func readExchange<Books: BookingSource>(
+    _ order: ExchangeOrder, of user: UserID, in books: Books
+  ) throws(Books.Failure) {
+    account = try books.account(order.from, of: user)
+    receiver = try books.account(order.to, of: user)
+    guard let account, let receiver else { return }
+    system = try books.exchange(account.currency)
+    otherSystem = try books.exchange(receiver.currency)
+    feeAccount = try books.fee(account.currency)
+  }
+
+  private mutating func readHold<Books: BookingSource>(
+    _ id: OperationID, of user: UserID, in books: Books
+  ) throws(Books.Failure) {
+    hold = try books.hold(id, of: user)
+    if let hold { account = try books.account(hold.account) }
   }
 
   private mutating func readSides<Books: BookingSource>(
@@ -109,7 +155,7 @@ package struct BookingContext: Sendable {
   ) throws(Books.Failure) {
     reversed = operation
     guard let operation else { return }
-    if operation.kind == .close { openAccounts = try books.openAccounts(of: user) }
+    if operation.kind.effect == .closes { openAccounts = try books.openAccounts(of: user) }
     for movement in operation.movements {
       for number in [movement.debit, movement.credit] where sides[number] == nil {
         sides[number] = try books.account(number)

@@ -14,8 +14,9 @@ extension BookingRules {
       throw .notReversible
     }
     guard context.replay != nil || context.latest <= deadline else { throw .tooLateToUndo(seconds: seconds) }
-    if operation.kind == .close { return try reopening(account, after: operation) }
-    return BookingPlan(.undo, of: account, reverses: operation.number, try opposite(of: operation))
+    if operation.kind.effect == .closes { return try reopening(account, after: operation) }
+    return BookingPlan(
+      OperationKind.undo.rule, of: account, reverses: operation.number, try opposite(of: operation, as: .undo))
   }
 
   private func reopening(
@@ -23,18 +24,19 @@ extension BookingRules {
   ) throws(LedgerRefusal) -> BookingPlan {
     try requireRoomForAccount()
     return BookingPlan(
-      .reopen, of: account, reverses: closing.number, try opposite(of: closing, reopening: account.number))
+      OperationKind.reopen.rule, of: account, reverses: closing.number,
+      try opposite(of: closing, as: .reopen, reopening: account.number))
   }
 
-  /// The operation's movements, last first, each in the opposite direction.
+  /// The operation's movements, last first, each in the opposite direction. Each is judged on the balances that the
+  /// ones before it leave.
   private func opposite(
-    of operation: ReversibleOperation, reopening: AccountNumber? = nil
+    of operation: ReversibleOperation, as type: Entry.Kind, reopening: AccountNumber? = nil
   ) throws(LedgerRefusal) -> [BookingPlan.Movement] {
     var movements: [BookingPlan.Movement] = []
+    var sides = context.sides
     for movement in operation.movements.reversed() {
-      guard let from = context.sides[movement.credit], let to = context.sides[movement.debit] else {
-        throw .noSuchOperation
-      }
+      guard let from = sides[movement.credit], let to = sides[movement.debit] else { throw .noSuchOperation }
       for side in [from, to] where side.isClosed && side.number != reopening {
         throw .counterpartClosed(account: side.name)
       }
@@ -46,14 +48,18 @@ extension BookingRules {
         try requireRoomInSystem(to, amount.minorUnits)
       }
       if !from.isUserAccount { try requireRoomInSystem(from, -amount.minorUnits) }
-      movements.append(BookingPlan.Movement(debit: from.number, credit: to.number, amount: amount))
+      sides[from.number] = from.changed(by: -amount.minorUnits)
+      sides[to.number] = to.changed(by: amount.minorUnits)
+      movements.append(BookingPlan.Movement(type, debit: from.number, credit: to.number, amount: amount))
     }
     return movements
   }
 
   private func requireStillThere(_ amount: Money, in account: AccountState) throws(LedgerRefusal) {
-    guard account.number.mayBeBelowZero || account.balance >= amount.minorUnits else {
+    guard !account.number.mayBeBelowZero else { return }
+    guard account.balance >= amount.minorUnits else {
       throw .spent(account: account.name, balance: Money(minorUnits: account.balance, currency: account.currency))
     }
+    guard account.available.minorUnits >= amount.minorUnits else { throw .partlyHeld(available: account.available) }
   }
 }

@@ -20,19 +20,27 @@ package struct BookingRules {
       case .close(_, let seen, let moveTo): try close(seen, moveTo)
       case .reopen: try reopen()
       case .undo: try undo()
+      case .exchange(let order): try exchange(order)
+      case .authorise(_, let amount): try authorise(amount)
+      case .raise(_, let amount): try raise(by: amount)
+      case .capture(_, let amount, _): try capture(amount)
+      case .void: try free(as: .void)
+      case .expire: try free(as: .expire)
       }
+    if plan.kind.countsAgainstQuota { try requireQuotaOfOperations() }
     try requireClock()
     return plan
   }
 
   private func open(_ currency: Currency) throws(LedgerRefusal) -> BookingPlan {
-    guard Currency.offered.contains(currency) else { throw .currencyNotOffered }
+    guard context.replay != nil || context.terms.currencies.contains(currency) else { throw .currencyNotOffered }
     try requireRoomForAccount()
-    return BookingPlan(.open, of: nil)
+    try requireQuotaOfAccounts()
+    return BookingPlan(OperationKind.open.rule, of: nil)
   }
 
   private func rename() throws(LedgerRefusal) -> BookingPlan {
-    BookingPlan(.rename, of: try requireOpenAccount())
+    BookingPlan(OperationKind.rename.rule, of: try requireOpenAccount())
   }
 
   private func deposit(_ amount: Money) throws(LedgerRefusal) -> BookingPlan {
@@ -40,7 +48,8 @@ package struct BookingRules {
     try Self.requireTakes(amount, account)
     let world = try requireRoomInSystem(context.system, -amount.minorUnits)
     return BookingPlan(
-      .deposit, of: account, [BookingPlan.Movement(debit: world.number, credit: account.number, amount: amount)])
+      OperationKind.deposit.rule, of: account,
+      [BookingPlan.Movement(.deposit, debit: world.number, credit: account.number, amount: amount)])
   }
 
   private func withdraw(_ amount: Money, _ seen: Int64?) throws(LedgerRefusal) -> BookingPlan {
@@ -49,7 +58,8 @@ package struct BookingRules {
     let world = try requireRoomInSystem(context.system, amount.minorUnits)
     try requireUnchanged(account, since: seen)
     return BookingPlan(
-      .withdraw, of: account, [BookingPlan.Movement(debit: account.number, credit: world.number, amount: amount)])
+      OperationKind.withdraw.rule, of: account,
+      [BookingPlan.Movement(.withdraw, debit: account.number, credit: world.number, amount: amount)])
   }
 
   private func transfer(_ amount: Money, _ seen: Int64?) throws(LedgerRefusal) -> BookingPlan {
@@ -60,7 +70,8 @@ package struct BookingRules {
     try Self.requireRoom(for: amount, in: receiver)
     try requireUnchanged(account, since: seen)
     return BookingPlan(
-      .transfer, of: account, [BookingPlan.Movement(debit: account.number, credit: receiver.number, amount: amount)])
+      OperationKind.transfer.rule, of: account,
+      [BookingPlan.Movement(.transfer, debit: account.number, credit: receiver.number, amount: amount)])
   }
 
   /// If the form showed an amount as the whole balance, it must still be the whole balance.
@@ -84,9 +95,13 @@ package struct BookingRules {
       taker = try requireRoomInSystem(context.system, rest.minorUnits)
     }
     guard account.sequence == seen else { throw .balanceChanged }
-    guard rest.minorUnits > 0 else { return BookingPlan(.close, of: account) }
+    guard account.holds.held == 0 else {
+      throw .accountHolds(held: Money(minorUnits: account.holds.held, currency: account.currency))
+    }
+    guard rest.minorUnits > 0 else { return BookingPlan(OperationKind.close.rule, of: account) }
     return BookingPlan(
-      .close, of: account, [BookingPlan.Movement(debit: account.number, credit: taker.number, amount: rest)])
+      OperationKind.close.rule, of: account,
+      [BookingPlan.Movement(.close, debit: account.number, credit: taker.number, amount: rest)])
   }
 }
 
@@ -105,6 +120,7 @@ extension BookingRules {
     guard account.balance >= amount.minorUnits else {
       throw .notEnough(balance: Money(minorUnits: account.balance, currency: account.currency))
     }
+    guard account.available.minorUnits >= amount.minorUnits else { throw .partlyHeld(available: account.available) }
   }
 
   /// Checks two accounts for a transfer between them.
@@ -117,13 +133,13 @@ extension BookingRules {
 
   static func requireRoom(for amount: Money, in account: AccountState) throws(LedgerRefusal) {
     let (sum, overflow) = account.balance.addingReportingOverflow(amount.minorUnits)
-    guard !overflow, sum <= Currency.balanceLimit else { throw .balanceLimit }
+    guard !overflow, sum <= account.currency.balanceLimit else { throw .balanceLimit }
   }
 
-  private static func requireUsable(_ amount: Money, _ account: AccountState) throws(LedgerRefusal) {
+  static func requireUsable(_ amount: Money, _ account: AccountState) throws(LedgerRefusal) {
     guard !account.isClosed else { throw .accountClosed }
     guard amount.currency == account.currency else { throw .currenciesDiffer }
-    guard amount.minorUnits > 0, amount.minorUnits <= Currency.amountLimit else { throw .amountOutOfRange }
+    guard amount.minorUnits > 0, amount.minorUnits <= amount.currency.amountLimit else { throw .amountOutOfRange }
   }
 }
 

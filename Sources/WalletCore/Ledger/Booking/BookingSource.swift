@@ -12,8 +12,18 @@ package protocol BookingSource {
   func world(_ currency: Currency) throws(Failure) -> AccountState
   /// The system account for what closed accounts left behind, in a currency.
   func payable(_ currency: Currency) throws(Failure) -> AccountState
+  /// The system account that exchanges go through, in a currency.
+  func exchange(_ currency: Currency) throws(Failure) -> AccountState
+  /// The system account for fees, in a currency.
+  func fee(_ currency: Currency) throws(Failure) -> AccountState
+  /// A merchant's account; nil if there is none.
+  func merchant(_ id: AccountID) throws(Failure) -> AccountState?
+  /// One of the user's holds, by the operation that authorised it; nil if there is none, or if it is another user's.
+  func hold(_ id: OperationID, of user: UserID) throws(Failure) -> HoldState?
   /// How many open accounts the user has.
   func openAccounts(of user: UserID) throws(Failure) -> Int
+  /// How many accounts the user has, open and closed; counts no further than `most`.
+  func accountsEver(of user: UserID, upTo most: Int) throws(Failure) -> Int
   /// One of the user's operations, with what it moved; nil if there is none, or if it is another user's.
   func reversible(_ id: OperationID, of user: UserID) throws(Failure) -> ReversibleOperation?
   /// The newest operation that closed an account.

@@ -41,8 +41,47 @@ extension LedgerAction {
     case .undo(let operation):
       bytes.append(UInt8(8))
       bytes.append(operation.id)
+    case .exchange, .authorise, .raise, .capture, .void, .expire:
+      appendLinked(to: &bytes)
     }
     return SHA256.digest(bytes.bytes)
+  }
+
+  /// The actions of exchanges and holds, numbered from 9.
+  private func appendLinked(to bytes: inout CanonicalBytes) {
+    switch self {
+    case .exchange(let order):
+      bytes.append(UInt8(9))
+      bytes.append(order.from.id)
+      bytes.append(order.to.id)
+      bytes.append(order.amount)
+      bytes.append(order.arrives)
+      bytes.append(order.quote.rate.digits)
+      bytes.append(Int64(order.quote.rate.scale))
+      bytes.append(order.quote.feeRate)
+      bytes.append(order.quote.quotedAt.milliseconds)
+      bytes.append(order.quote.source)
+    case .authorise(let account, let amount):
+      bytes.append(UInt8(10))
+      bytes.append(account.id)
+      bytes.append(amount)
+    case .raise(let hold, let amount):
+      bytes.append(UInt8(11))
+      bytes.append(hold.id)
+      bytes.append(amount)
+    case .capture(let hold, let amount, let merchant):
+      bytes.append(UInt8(12))
+      bytes.append(hold.id)
+      bytes.append(amount)
+      bytes.append(merchant.id)
+    case .void(let hold):
+      bytes.append(UInt8(13))
+      bytes.append(hold.id)
+    case .expire(let hold):
+      bytes.append(UInt8(14))
+      bytes.append(hold.id)
+    case .open, .rename, .deposit, .withdraw, .transfer, .close, .reopen, .undo: break
+    }
   }
 }
 

@@ -3,7 +3,7 @@ package struct ReversibleOperation: Sendable, Equatable {
   /// Its number in the chain.
   package let number: Int64
   /// The kind of operation.
-  package let kind: OperationKind
+  package let kind: KindRule
   /// The account it was about.
   package let account: AccountNumber
   /// When it was booked.
@@ -15,7 +15,7 @@ package struct ReversibleOperation: Sendable, Equatable {
 
   /// An operation as read from the store.
   package init(
-    number: Int64, kind: OperationKind, account: AccountNumber, at: Timestamp, isReversed: Bool,
+    number: Int64, kind: KindRule, account: AccountNumber, at: Timestamp, isReversed: Bool,
     movements: [BookingPlan.Movement] = []
   ) {
     self.number = number

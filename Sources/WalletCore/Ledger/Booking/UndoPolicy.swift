@@ -9,11 +9,8 @@ package enum UndoPolicy {
   ///   - at: when it was booked.
   ///   - seconds: the undo window.
   /// - Returns: the last time at which it can be undone; nil for a kind that never can.
-  package static func deadline(of kind: OperationKind, bookedAt at: Timestamp, seconds: Int) -> Timestamp? {
-    switch kind {
-    case .deposit, .withdraw, .transfer, .close: at.adding(seconds: seconds)
-    case .open, .rename, .reopen, .undo: nil
-    }
+  package static func deadline(of kind: KindRule, bookedAt at: Timestamp, seconds: Int) -> Timestamp? {
+    kind.undoneBy == nil ? nil : at.adding(seconds: seconds)
   }
 
   /// Until when an operation can be undone, as its receipt shows it: one that was undone cannot be, nor one on an
@@ -26,7 +23,8 @@ package enum UndoPolicy {
   static func deadline(of receipt: Receipt, latest: Timestamp, seconds: Int) -> Timestamp? {
     let operation = receipt.operation
     guard receipt.reversedBy == nil, operation.kind == .close || receipt.lines.allSatisfy(\.account.isOpen),
-      let deadline = Self.deadline(of: operation.kind, bookedAt: operation.at, seconds: seconds), latest <= deadline
+      let deadline = Self.deadline(of: operation.kind.rule, bookedAt: operation.at, seconds: seconds),
+      latest <= deadline
     else { return nil }
     return deadline
   }

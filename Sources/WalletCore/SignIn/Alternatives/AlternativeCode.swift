@@ -29,5 +29,7 @@ package enum AlternativeSignInRefusal: Error, Sendable, Equatable {
   case wrong(beginsWait: Bool)
   /// A limit forbids it, for this many seconds; nothing was compared.
   case limited(RateLimit, seconds: Int)
+  /// The code is right, but the clock is not, which would date who has the number; it can be used again.
+  case clockWrong
   case unavailable(StoreFailure)
 }

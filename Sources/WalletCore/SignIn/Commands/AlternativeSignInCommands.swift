@@ -16,7 +16,8 @@ package struct SignInWithAlternative: SignInCommand {
     let (phone, session) = (attempt.phone, attempt.session)
     guard try transaction.challenge(of: attempt.browser, for: .signIn)?.phone == phone else { return .noChallenge }
     let user = try transaction.user(phone)
-    let judge = AlternativeSignInJudge(attempt, user: user)
+    let judge = AlternativeSignInJudge(
+      attempt, user: user, clockForbids: try transaction.clockForbidsGiving(phone))
     if let refusal = try judge.run(in: transaction) {
       if let user { try judge.tell(refusal, of: user, session.address, session.agent, in: transaction) }
       return .refused(refusal)

@@ -27,7 +27,11 @@ package struct ChangePhone: SignInCommand {
     }
     if let outcome = try judgeOld(in: transaction) {
       // The new number's code was right; a refused proof of the old number must not use up its tries.
-      try transaction.takeTryBack(of: request.token, for: .newPhone)
+      if outcome == .clockWrong {
+        try judge.giveBack(change.phone, in: transaction)
+      } else {
+        try transaction.takeTryBack(of: request.token, for: .newPhone)
+      }
       return try refuse(outcome, in: transaction)
     }
     try judge.accept(change.phone, in: transaction)
@@ -42,11 +46,12 @@ package struct ChangePhone: SignInCommand {
     return .changed(sessionsEnded: ended)
   }
 
-  /// - Returns: nil if the old number is proven.
+  /// - Returns: nil if the old number is proven, and the clock is right.
   private func judgeOld<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> PhoneChange.Outcome?
   {
     let request = change.request
+    let clockForbids = try transaction.clockForbidsGiving(change.phone)
     switch change.oldProof {
     case .code(let code):
       let judge = CodeJudge(request, .oldPhone, code)
@@ -54,13 +59,19 @@ package struct ChangePhone: SignInCommand {
       case .refused(let refusal): return .oldCodeRefused(refusal)
       case .right(let phone):
         guard phone == request.phone else { return .oldCodeRefused(.noChallenge) }
+        if clockForbids {
+          try judge.giveBack(phone, in: transaction)
+          return .clockWrong
+        }
         try judge.accept(phone, in: transaction)
         return nil
       }
     case .recovery(let digest):
-      let judge = AlternativeSignInJudge(.recovery(digest), request)
+      let judge = AlternativeSignInJudge(.recovery(digest), request, clockForbids: clockForbids)
       if let outcome = try judgeAge(of: digest, judge, in: transaction) { return outcome }
-      if let refusal = try judge.run(in: transaction) { return .oldRecoveryRefused(refusal) }
+      if let refusal = try judge.run(in: transaction) {
+        return refusal == .clockWrong ? .clockWrong : .oldRecoveryRefused(refusal)
+      }
       try transaction.addEvent(.recoveryUsed, by: request)
       return nil
     }

@@ -24,6 +24,10 @@ package struct CheckCode: SignInCommand {
       }
       return .refused(refusal)
     case .right(let phone):
+      if try transaction.clockForbidsGiving(phone) {
+        try judge.giveBack(phone, in: transaction)
+        return .refused(.clockWrong)
+      }
       try judge.accept(phone, in: transaction)
       let signing = SigningIn(session: session, phone: phone, earlier: attempt.browser, kind: .signedIn)
       return .right(try signing.run(in: transaction))

@@ -9,19 +9,25 @@ struct AlternativeSignInJudge {
   let device: TokenHash?
   /// The session that re-authenticates; nil at sign-in.
   let session: TokenHash?
+  /// The browser or the session that asks.
+  let asker: TokenHash
+  /// Whether a right proof is refused because of the clock, and not used up.
+  let clockForbids: Bool
   let network: ClientNetwork
   let now: Timestamp
   let policy: SignInPolicy
 
   /// For a browser that signs in.
-  init(_ attempt: AlternativeSignIn, user: UserID?) {
+  init(_ attempt: AlternativeSignIn, user: UserID?, clockForbids: Bool) {
     (proof, phone, self.user, device, session) = (attempt.proof, attempt.phone, user, attempt.session.device, nil)
+    (asker, self.clockForbids) = (attempt.browser, clockForbids)
     (network, now, policy) = (attempt.network, attempt.session.createdAt, attempt.policy)
   }
 
   /// For a session that re-authenticates.
-  init(_ proof: AlternativeProof, _ request: AuthenticatedRequest) {
+  init(_ proof: AlternativeProof, _ request: AuthenticatedRequest, clockForbids: Bool = false) {
     (self.proof, phone, user, device, session) = (proof, request.phone, request.user, request.device, request.token)
+    (asker, self.clockForbids) = (request.token, clockForbids)
     (network, now, policy) = (request.network, request.now, request.policy)
   }
 
@@ -39,7 +45,13 @@ struct AlternativeSignInJudge {
   private func recovery<Transaction: SignInTransaction>(_ digest: Digest, in transaction: Transaction)
     throws(Transaction.Failure) -> ProofRefusal?
   {
-    if let user, try transaction.useRecoveryCode(digest, of: user) { return nil }
+    if let user {
+      if clockForbids {
+        if try transaction.recoveryCode(digest, of: user, askedBy: asker) != nil { return .clockWrong }
+      } else if try transaction.useRecoveryCode(digest, of: user) {
+        return nil
+      }
+    }
     if let until = try countTry(in: transaction) { return .limited(.checks, until: until) }
     return .wrong(beginsWait: false)
   }
@@ -64,9 +76,16 @@ struct AlternativeSignInJudge {
     if let until = try CheckLimit.count(network, trust, policy, at: now, in: transaction) {
       return .limited(.checks, until: until)
     }
-    if let user, let step, try transaction.useStep(step, of: secret, of: user) {
-      try failures.reset(in: transaction)
-      return nil
+    if let user, let step {
+      if clockForbids {
+        if try transaction.isUsable(step: step, of: secret, of: user) {
+          try CheckLimit.giveBack(network, trust, policy, at: now, in: transaction)
+          return .clockWrong
+        }
+      } else if try transaction.useStep(step, of: secret, of: user) {
+        try failures.reset(in: transaction)
+        return nil
+      }
     }
     return .wrong(beginsWait: try failures.fail(policy, at: now, in: transaction) != nil)
   }

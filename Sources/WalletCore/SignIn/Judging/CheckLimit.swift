@@ -15,4 +15,19 @@ enum CheckLimit {
     try transaction.keep(throttle, key, until: now.adding(seconds: rules.longest))
     return nil
   }
+
+  /// Takes a code that ``count(_:_:_:at:in:)`` has just counted off again.
+  static func giveBack<Transaction: SignInTransaction>(
+    _ network: ClientNetwork, _ trust: DeviceTrust, _ policy: SignInPolicy, at now: Timestamp,
+    in transaction: Transaction
+  ) throws(Transaction.Failure) {
+    let key = trust.checks(from: network)
+    var throttle = try transaction.throttle(key)
+    throttle.moments.remove(now)
+    guard !throttle.moments.isEmpty else {
+      try transaction.forgetThrottle(key)
+      return
+    }
+    try transaction.keep(throttle, key, until: now.adding(seconds: policy.checkRules.longest))
+  }
 }

@@ -58,6 +58,14 @@ struct CodeJudge {
     return .refused(.limited(hit))
   }
 
+  /// The code was right, but the clock forbids what it is for: it stays, and the try counts for nothing.
+  func giveBack<Transaction: SignInTransaction>(_ phone: E164Number, in transaction: Transaction)
+    throws(Transaction.Failure)
+  {
+    try transaction.takeTryBack(of: browser, for: purpose)
+    try CheckLimit.giveBack(network, trust(phone, in: transaction), policy, at: now, in: transaction)
+  }
+
   /// The code was used: removes it, and forgets the wrong codes before it.
   func accept<Transaction: SignInTransaction>(_ phone: E164Number, in transaction: Transaction) throws(Transaction
     .Failure)

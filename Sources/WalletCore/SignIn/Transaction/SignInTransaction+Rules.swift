@@ -28,6 +28,16 @@ extension SignInTransaction {
     try setTries(kept.tries - 1, of: browser, for: purpose)
   }
 
+  /// Whether the clock must be set right before a number gets its user: one who begins, one who changes to it, or one
+  /// who has not proven it since a restore. The chain records these with their time. A known user signs in by any clock.
+  ///
+  /// A command asks only for a person who has proven the number, and then leaves the proof unused.
+  func clockForbidsGiving(_ phone: E164Number) throws(Failure) -> Bool {
+    guard clockVerdict != .right else { return false }
+    guard let user = try user(phone) else { return true }
+    return try awaitsNumber(user)
+  }
+
   /// Restarts the waits between codes; the count of codes sent stays.
   func resetSendWaits(_ key: ThrottleKey, _ policy: SignInPolicy, at now: Timestamp) throws(Failure) {
     var throttle = try throttle(key)

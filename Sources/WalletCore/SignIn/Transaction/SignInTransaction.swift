@@ -12,6 +12,8 @@ package protocol SignInTransaction {
   var now: Timestamp { get }
   /// The clock that is never set back, on the same scale.
   var monotonic: Timestamp { get }
+  /// Whether the wall clock may date what the chain records.
+  var clockVerdict: ClockState.Verdict { get }
 
   // MARK: Codes that were asked for
 
@@ -37,6 +39,8 @@ package protocol SignInTransaction {
 
   /// The number's user, or the user who gets it once they prove it (after a restore).
   func user(_ phone: E164Number) throws(Failure) -> UserID?
+  /// Whether the books have only the mark of the user's number, because the user has not proven it since a restore.
+  func awaitsNumber(_ user: UserID) throws(Failure) -> Bool
   func addUser(_ phone: E164Number, at now: Timestamp) throws(Failure) -> UserID
   /// The user has proven the number: if the store only knows that they will get it, they have it from now on.
   func claim(_ phone: E164Number, by user: UserID) throws(Failure)
@@ -127,6 +131,8 @@ package protocol SignInTransaction {
   func beginAuthenticator(_ secret: [UInt8], of user: UserID) throws(Failure) -> Bool
   /// - Returns: false if another secret has replaced it, or it is on already.
   func turnOnAuthenticator(_ secret: [UInt8], of user: UserID, step: Int64) throws(Failure) -> Bool
+  /// Whether ``useStep(_:of:of:)`` would use up this step of the app's clock.
+  func isUsable(step: Int64, of secret: [UInt8], of user: UserID) throws(Failure) -> Bool
   /// Uses up a step of the app's clock; it and earlier steps are not valid again.
   /// - Returns: false if this step is not valid, or no such app is on.
   func useStep(_ step: Int64, of secret: [UInt8], of user: UserID) throws(Failure) -> Bool

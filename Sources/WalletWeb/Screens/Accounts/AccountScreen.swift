@@ -70,7 +70,7 @@ enum AccountScreen {
     let amounts = context.amounts(of: user)
     let money: Money
     do { money = try Money.parse(field.value, currency: account.balance.currency) } catch {
-      return Words.sentence(AccountProblem.amount(error), amounts)
+      return Words.sentence(AccountProblem.amount(error), in: account.balance.currency, amounts)
     }
     do { try books(money, account) } catch {
       return Words.sentence(AccountProblem.ledger(error), asked: money, amounts)

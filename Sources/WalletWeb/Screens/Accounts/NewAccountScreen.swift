@@ -40,7 +40,7 @@ enum NewAccountScreen {
   }
 
   private static func currency(_ code: String) -> Currency? {
-    Currency(rawValue: code).flatMap { Currency.offered.contains($0) ? $0 : nil }
+    Currency(code: code).flatMap { Currency.offered.contains($0) ? $0 : nil }
   }
 
   private static func page(

@@ -35,6 +35,7 @@ enum ExportFile {
   private static func file(
     _ history: HistoryContext, _ user: SignedInUser, _ scope: ExportScope
   ) async throws(Failure) -> Response {
+    try history.count(.export, of: user)
     let context = history.request
     let zone = context.site.zone
     let stream = try await history.read { reads async throws(StoreFailure) in

@@ -28,6 +28,7 @@ enum StatementScreen {
   private static func found(
     _ history: HistoryContext, _ user: SignedInUser, _ account: Account, _ wanted: EntrySearch, _ query: StatementQuery
   ) async throws(Failure) -> Response {
+    try history.count(.search, of: user)
     let context = history.request
     let zone = context.site.zone
     let found = try await history.read { reads async throws(StoreFailure) in

@@ -73,7 +73,7 @@ extension ChangePhoneScreen {
       (true, seconds)
     case .codes(_, .recovery(let problem)), .old(.recovery(let problem)):
       (problem.retryAfter != nil, problem.retryAfter)
-    case .phone, .same, .taken, .sending, .codes, .old: (false, nil)
+    case .phone, .same, .taken, .sending, .codes, .old, .clockWrong: (false, nil)
     }
   }
 }

@@ -75,6 +75,7 @@ enum ChangePhoneScreen {
       case .taken:
         context.report("phone refused", of: user)
         return refused(context, user, number, .unitedStates, .taken)
+      case .clockWrong: return try await page(context, problem: .clockWrong)
       case .unavailable(let failure): throw .store(failure)
       case .codes(let new, let old): return try await page(context, problem: try problem(context, user, new, old))
       case .old(let old):

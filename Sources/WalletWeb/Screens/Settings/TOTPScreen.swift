@@ -23,8 +23,8 @@ enum TOTPScreen {
       return .seeOther(.to.authenticator(), saying: .appOn, context)
     } catch {
       switch error {
-      // The app is on already, or its setup expired: the page shows the current state.
-      case .noChallenge: return .seeOther(.to.authenticator())
+      // The app is on already, or its setup expired: the page shows the current state. The clock never refuses it.
+      case .noChallenge, .clockWrong: return .seeOther(.to.authenticator())
       case .limited(let limit, let seconds):
         context.reportLimit(limit, user.phone)
         return try await page(context, problem: .limited(limit, seconds: seconds))

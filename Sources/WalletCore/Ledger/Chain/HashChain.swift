@@ -1,9 +1,17 @@
 /// The chain that ties each operation to all before it: `hash = SHA-256(prev ‖ canonical bytes)`.
 ///
-/// The canonical bytes are those of ``CanonicalBytes``: the format's version (2, one byte); all columns of the
-/// operation except its hash, in the order of the table (number, user, kind, account, reverses, name, key,
-/// fingerprint, at); for an opening the account's identifier and currency; the number of its movements; and for each
-/// movement part, type, debit, credit, currency and amount. `prev` is 32 zero bytes for the first operation.
+/// The canonical bytes are those of ``CanonicalBytes``: the format's version (3, one byte); number, user, kind, account,
+/// reverses, key, fingerprint, at; the number of its movements; for each movement part, type, debit, credit, currency and
+/// amount; then tagged sections, and a byte 0. A section is its tag (one byte, ascending), how many bytes follow, and
+/// these bytes. An operation has only the sections that its kind fills, so a later kind can add its own without
+/// changing any hash:
+///
+/// 1. the commitment to a name or phone number (``CommittedText``);
+/// 2. for an opening, the account's identifier and currency;
+/// 3. what it did to a hold (``HoldEvent``: hold, sequence, delta, amount, held);
+/// 4. the terms of an exchange (``RateQuote``: digits and scale of the rate, fee rate, time, source).
+///
+/// `prev` is 32 zero bytes for the first operation.
 package enum HashChain {
   /// One operation with its movements, as the chain hashes it.
   package struct Link: Sendable, Equatable {
@@ -13,39 +21,46 @@ package enum HashChain {
     package var user: UserID
     /// The kind of operation, as stored in the books.
     package var kind: String
-    /// The account it was about.
-    package var account: AccountNumber
+    /// The account it was about; nil for a kind that has none.
+    package var account: AccountNumber?
     /// The number of the operation that it undoes.
     package var reverses: Int64?
-    /// The name that it set.
-    package var name: String?
     /// The form's operation key.
     package var key: PublicID
     /// The fingerprint of the action that the key stands for.
     package var fingerprint: Digest
     /// When it was booked.
     package var at: Timestamp
-    /// What an opening fixes for the account's whole life; nil for every other operation.
-    package var opens: Opening?
     /// What it moved, in order.
     package var movements: [Movement]
+    /// The commitment to the name or phone number that it set.
+    package var commitment: Digest?
+    /// What an opening fixes for the account's whole life.
+    package var opens: Opening?
+    /// What it did to a hold.
+    package var hold: HoldEvent?
+    /// The terms of an exchange.
+    package var quote: RateQuote?
 
     /// A link as written or read.
     package init(
-      number: Int64, user: UserID, kind: String, account: AccountNumber, reverses: Int64?, name: String?, key: PublicID,
-      fingerprint: Digest, at: Timestamp, opens: Opening?, movements: [Movement]
+      number: Int64, user: UserID, kind: String, account: AccountNumber?, reverses: Int64? = nil, key: PublicID,
+      fingerprint: Digest, at: Timestamp, movements: [Movement] = [], commitment: Digest? = nil, opens: Opening? = nil,
+      hold: HoldEvent? = nil, quote: RateQuote? = nil
     ) {
       self.number = number
       self.user = user
       self.kind = kind
       self.account = account
       self.reverses = reverses
-      self.name = name
       self.key = key
       self.fingerprint = fingerprint
       self.at = at
-      self.opens = opens
       self.movements = movements
+      self.commitment = commitment
+      self.opens = opens
+      self.hold = hold
+      self.quote = quote
     }
   }
 
@@ -95,29 +110,59 @@ package enum HashChain {
   package static func hash(_ link: Link, after previous: Digest) -> Digest {
     var bytes = CanonicalBytes()
     bytes.append(previous)
-    bytes.append(UInt8(2))
+    bytes.append(UInt8(3))
     bytes.append(link.number)
     bytes.append(link.user.row)
     bytes.append(link.kind)
-    bytes.append(link.account.value)
+    bytes.append(link.account) { $0.append($1.value) }
     bytes.append(link.reverses) { $0.append($1) }
-    bytes.append(link.name) { $0.append($1) }
     bytes.append(link.key)
     bytes.append(link.fingerprint)
     bytes.append(link.at.milliseconds)
-    bytes.append(link.opens) { bytes, opening in
-      bytes.append(opening.account)
-      bytes.append(opening.currency)
-    }
     bytes.append(Int64(link.movements.count))
     for movement in link.movements { bytes.append(movement) }
+    if let commitment = link.commitment { bytes.append(section: 1) { $0.append(commitment) } }
+    if let opening = link.opens { bytes.append(section: 2) { $0.append(opening) } }
+    if let hold = link.hold { bytes.append(section: 3) { $0.append(hold) } }
+    if let quote = link.quote { bytes.append(section: 4) { $0.append(quote) } }
+    bytes.append(UInt8(0))
     return SHA256.digest(bytes.bytes)
   }
 }
 
 extension CanonicalBytes {
+  /// Appends a tag, how many bytes follow, and these.
+  fileprivate mutating func append(section tag: UInt8, _ write: (inout CanonicalBytes) -> Void) {
+    append(tag)
+    var body = CanonicalBytes(capacity: 96)
+    write(&body)
+    append(Int64(body.bytes.count))
+    append(contentsOf: body.bytes)
+  }
+
+  fileprivate mutating func append(_ opening: HashChain.Opening) {
+    append(opening.account)
+    append(opening.currency)
+  }
+
+  fileprivate mutating func append(_ event: HoldEvent) {
+    append(event.hold)
+    append(event.sequence)
+    append(event.delta)
+    append(event.amount)
+    append(event.held)
+  }
+
+  fileprivate mutating func append(_ quote: RateQuote) {
+    append(quote.rate.digits)
+    append(Int64(quote.rate.scale))
+    append(quote.feeRate)
+    append(quote.quotedAt.milliseconds)
+    append(quote.source)
+  }
+
   /// Appends all fields of a movement.
-  package mutating func append(_ movement: HashChain.Movement) {
+  fileprivate mutating func append(_ movement: HashChain.Movement) {
     append(movement.part)
     append(movement.type)
     append(movement.debit.value)

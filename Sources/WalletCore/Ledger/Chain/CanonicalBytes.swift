@@ -7,7 +7,10 @@ package struct CanonicalBytes {
   package private(set) var bytes: [UInt8] = []
 
   /// An empty encoding.
-  package init() { bytes.reserveCapacity(320) }
+  package init(capacity: Int = 320) { bytes.reserveCapacity(capacity) }
+
+  /// Appends bytes as they are.
+  mutating func append(contentsOf more: [UInt8]) { bytes.append(contentsOf: more) }
 
   /// Appends one byte.
   package mutating func append(_ byte: UInt8) { bytes.append(byte) }

@@ -1,0 +1,34 @@
+import WalletCore
+
+/// Compares names and phone numbers with what the chain holds of them (``CommittedText``), for operations above `after`
+/// up to `last`. A user's earlier numbers are gone, so only the newest operation of a user says something about it.
+enum CommitmentCheck {
+  static func run(
+    on connection: SQLiteConnection, after: Int64, through last: Int64
+  ) throws(SQLiteFailure) -> [InvariantViolation] {
+    try compare("the name", of: names, .accountsFollowOperations, on: connection, after, last)
+      + compare("the phone number", of: phones, .usersFollowOperations, on: connection, after, last)
+  }
+
+  private static let names: SQL = """
+    SELECT o.id,o.commitment,n.salt,n.name FROM op o JOIN account_name n ON n.op_id=o.id WHERE o.id>?1 AND o.id<=?2
+    """
+  private static let phones: SQL = """
+    SELECT o.id,o.commitment,u.salt,u.phone FROM user u JOIN op o ON o.id=u.numbered_by WHERE o.id>?1 AND o.id<=?2
+    """
+
+  private static func compare(
+    _ what: String, of query: SQL, _ rule: InvariantViolation.Rule, on connection: SQLiteConnection, _ after: Int64,
+    _ last: Int64
+  ) throws(SQLiteFailure) -> [InvariantViolation] {
+    var violations: [InvariantViolation] = []
+    try connection.statement(query).each(after, last) { row throws(SQLiteFailure) in
+      let committed = row.isNull(1) ? nil : try row.digest(1)
+      guard CommittedText(row.text(3), salt: row.bytes(2)).commitment != committed,
+        violations.count < Invariants.named
+      else { return }
+      violations.append(InvariantViolation(rule: rule, detail: "\(what) of operation \(row.integer(0)) was replaced"))
+    }
+    return violations
+  }
+}

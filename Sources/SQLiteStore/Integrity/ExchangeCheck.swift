@@ -1,0 +1,38 @@
+import WalletCore
+
+/// Checks that the transfers of every exchange fit its rate and its fee exactly (CURRENCIES section 3), for operations
+/// above `after` up to `last`.
+enum ExchangeCheck {
+  static func run(
+    on connection: SQLiteConnection, after: Int64, through last: Int64
+  ) throws(SQLiteFailure) -> [InvariantViolation] {
+    let exchanges = connection.statement(
+      """
+      SELECT o.id,o.rate,o.rate_scale,o.fee_rate,o.quoted_at,o.source FROM op o
+      WHERE o.id>?1 AND o.id<=?2 AND o.rate IS NOT NULL AND o.kind='exchange'
+      """)
+    let transfers = connection.statement("SELECT currency,amount FROM transfer WHERE op_id=?1 ORDER BY part")
+    var violations: [InvariantViolation] = []
+    try exchanges.each(after, last) { row throws(SQLiteFailure) in
+      let number = row.integer(0)
+      let moved = try transfers.all(number) { row throws(SQLiteFailure) in
+        Money(minorUnits: row.integer(1), currency: try row.currency(0))
+      }
+      guard let quote = try RateQuote(row, from: 1), !fits(moved, quote), violations.count < Invariants.named else {
+        return
+      }
+      violations.append(
+        InvariantViolation(rule: .exchangesFitTheirRate, detail: "exchange \(number) is not by its rate and fee"))
+    }
+    return violations
+  }
+
+  private static func fits(_ moved: [Money], _ quote: RateQuote) -> Bool {
+    guard (2...3).contains(moved.count), quote.rate.value(of: moved[0], in: moved[1].currency) == moved[1] else {
+      return false
+    }
+    let fee = moved.count == 3 ? moved[2].minorUnits : 0
+    let (amount, overflow) = moved[0].minorUnits.addingReportingOverflow(fee)
+    return !overflow && quote.fee(on: Money(minorUnits: amount, currency: moved[0].currency)).minorUnits == fee
+  }
+}

@@ -1,0 +1,35 @@
+import WalletCore
+
+extension OperationCounts {
+  /// Counts what the books have of the last day, once, when a store opens.
+  ///
+  /// It reads the operations of that day and no other: numbers and times rise together, so their beginning is found by
+  /// halving.
+  /// - Parameters:
+  ///   - connection: the books.
+  ///   - newest: the number of the newest operation.
+  ///   - now: when an operation would be dated now, never before the newest. How long ago another was follows from it.
+  ///   - monotonic: the monotonic clock, by which the counts are kept.
+  /// - Throws: SQLite's failure.
+  init(
+    _ connection: SQLiteConnection, newest: Int64, at now: Timestamp, monotonic: Timestamp
+  ) throws(SQLiteFailure) {
+    self.init()
+    let since = now.adding(seconds: -Self.longest)
+    let time = connection.statement("SELECT at FROM op WHERE id=?1")
+    let before = try BinarySearch.lastEntry(upTo: newest) { number throws(SQLiteFailure) in
+      try time.first(number) { row in row.timestamp(0) } ?? .endOfTime < since
+    }
+    // The kinds of ``KindRule/countsAgainstQuota``.
+    let operations = connection.statement(
+      """
+      SELECT o.user_id,o.at FROM op o JOIN kind k ON k.code=o.kind
+      WHERE o.id>?1 AND k.effect NOT IN('raises','frees','joins','renumbers') ORDER BY o.id
+      """)
+    try operations.each(before) { row in
+      let age = now.milliseconds &- row.timestamp(1).milliseconds
+      add(row.user(0), at: Timestamp(milliseconds: monotonic.milliseconds &- age))
+    }
+    begin()
+  }
+}

@@ -1,0 +1,34 @@
+/// How much one user may do in the ledger, whatever it is (SECURITY: S58). 0 means any number.
+///
+/// The values without arguments limit nothing: that is what imports, seeding and measurements use.
+package struct LedgerQuotas: Sendable, Equatable {
+  /// How many accounts a user may ever open, whether they are still open or not.
+  package var accountsEver: Int
+  /// How many operations a user may book in a day (``OperationCounts``).
+  package var operationsDay: Int
+
+  /// Quotas, each off unless it is given.
+  package init(accountsEver: Int = 0, operationsDay: Int = 0) {
+    self.accountsEver = accountsEver
+    self.operationsDay = operationsDay
+  }
+}
+
+/// The last rules of every action: what a user wants may be right, and still be too much.
+extension BookingRules {
+  /// Checks how many accounts the user has opened, for an action that opens another.
+  func requireQuotaOfAccounts() throws(LedgerRefusal) {
+    let allowed = context.terms.quotas.accountsEver
+    guard allowed == 0 || context.replay != nil || context.accountsEver < allowed else {
+      throw .tooManyAccountsEver(limit: allowed)
+    }
+  }
+
+  /// Checks how many operations the user has booked in the last day.
+  func requireQuotaOfOperations() throws(LedgerRefusal) {
+    let allowed = context.terms.quotas.operationsDay
+    guard allowed == 0 || context.replay != nil || context.operationsInDay < allowed else {
+      throw .tooManyOperations(limit: allowed)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// An operation about a user alone: they begin (``OperationKind/join``) or get another phone number
+/// (``OperationKind/phone``). Booked in the transaction of the sign-in command, so that the books know of no number that
+/// was not booked.
+package struct NumberOperation: Sendable {
+  /// ``OperationKind/join`` or ``OperationKind/phone``.
+  package let kind: OperationKind
+  /// The user.
+  package let user: UserID
+  /// The number in E.164 form, with its salt.
+  package let phone: CommittedText
+  /// How many operations of this kind the user had before.
+  package let count: Int64
+
+  /// An operation to book.
+  package init(_ kind: OperationKind, of user: UserID, phone: CommittedText, count: Int64) {
+    self.kind = kind
+    self.user = user
+    self.phone = phone
+    self.count = count
+  }
+
+  /// The operation's link of the chain, and the head after it.
+  package func link(after head: LedgerHead, at: Timestamp) -> (link: HashChain.Link, head: LedgerHead) {
+    let number = head.number + 1
+    var bytes = CanonicalBytes()
+    bytes.append(kind.rawValue)
+    bytes.append(phone.commitment)
+    let link = HashChain.Link(
+      number: number, user: user, kind: kind.rawValue, account: nil,
+      key: OperationKey(derivedFor: kind, of: user.row, count: count).id, fingerprint: SHA256.digest(bytes.bytes),
+      at: at,
+      commitment: phone.commitment)
+    return (link, LedgerHead(chain: head.chain, number: number, hash: HashChain.hash(link, after: head.hash)))
+  }
+}

@@ -1,0 +1,89 @@
+"""Writes the facts about currencies that the installed packages have, and says what changed."""
+
+import argparse
+import os
+import re
+import sys
+from pathlib import Path
+
+import facts
+
+TABLE = Path("Sources/WalletCore/Money/CurrencyTable.swift")
+LICENCE = Path("docs/licenses/unicode.txt")
+
+FILE = '''\
+// swift-format-ignore-file
+// The currencies of the world: ISO 4217 as published on {iso} (by the package iso4217), without funds codes and those
+// without minor units; names and symbols from Unicode CLDR (by the package {cldr}), Unicode License v3: see
+// docs/licenses/unicode.txt. Limits from the European Central Bank's reference rates of {rates}. Bitcoin and Ether by hand.
+// Written by script/update-currencies.
+
+extension CurrencyFacts {{
+  /// By code: the code, ISO's number (0 if ISO has none), digits after the point, the power of ten of whole units that one
+  /// booking may move, the symbol (the code if it has none of its own), the English name.
+  static let table: [CurrencyFacts] = [
+{lines}
+  ]
+}}
+
+extension Currency {{
+  /// US dollars, counted in cents: the default of a new account, and the unit of totals.
+  package static let usd = Currency(at: {usd})
+  /// Bitcoin, counted in satoshi.
+  package static let btc = Currency(at: {btc})
+  /// Ether, counted in gwei.
+  package static let eth = Currency(at: {eth})
+}}
+'''
+
+
+def line(fact):
+    return (
+        f'    CurrencyFacts("{fact.code}", {fact.number}, {fact.digits}, {fact.limit}, '
+        f'"{fact.symbol}", "{fact.name}"),'
+    )
+
+
+def rows(source):
+    """Each currency's line of a file that this script wrote."""
+    return dict(re.findall(r'^    CurrencyFacts\(("[A-Z]{3}"), (.*)\),$', source, re.MULTILINE))
+
+
+def replace(path, text):
+    new_path = path.with_suffix(".new")
+    new_path.write_text(text, encoding="utf-8", newline="\n")
+    os.replace(new_path, path)
+
+
+def report(old, new):
+    for code in sorted(old.keys() | new.keys()):
+        if old.get(code) != new.get(code):
+            print(f"{code}: {old.get(code, 'none')} → {new.get(code, 'none')}")
+    print(f"{len(new)} currencies")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("root", type=Path, help="the folder of the repository")
+    root = parser.parse_args().root
+    path = root / TABLE
+    old = path.read_text(encoding="utf-8") if path.exists() else ""
+    try:
+        table, sources = facts.table()
+    except facts.Unusable as problem:
+        sys.exit(f"The table was left as it is. It cannot hold this: {problem}")
+    places = {fact.code: place for place, fact in enumerate(table)}
+    source = FILE.format(
+        **vars(sources),
+        lines="\n".join(map(line, table)),
+        usd=places["USD"],
+        btc=places["BTC"],
+        eth=places["ETH"],
+    )
+    replace(path, source)
+    replace(root / LICENCE, facts.licence())
+    report(rows(old), rows(source))
+
+
+if __name__ == "__main__":
+    main()
