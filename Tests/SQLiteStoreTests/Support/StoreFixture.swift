@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import PhoneNumbers
 @testable import SQLiteStore
 import TestSupport
 import Testing
@@ -65,16 +67,40 @@ final class StoreFixture: Sendable {
   func token() throws -> TokenHash { TokenHash(try #require(Digest(bytes: random.bytes(32)))) }
 }
 
+/// Adds users with numbers of their own until there is one with this row, as signing in does.
+private struct AddUsers: WriterCommand {
+  let row: Int64
+
+  init(upTo row: Int64) { self.row = row }
+
+  func run(in connection: WriterConnection) throws(SQLiteFailure) -> Bool {
+    let last = try connection.sqlite.integer("SELECT coalesce(max(id),0) FROM user") ?? 0
+    guard last < row else { return false }
+    for next in (last + 1)...row {
+      guard let phone = E164Number(e164: "+1530555\(7000 + next)") else { throw .unreadable("phone number") }
+      _ = try connection.addUser(phone, at: connection.configuration.clock.now())
+    }
+    return true
+  }
+}
+
 /// One user of a store, with short forms of the commands.
 struct Person {
   let store: SQLiteStore
   let fixture: StoreFixture
   let user: UserID
 
+  /// The user with a row number. Users up to it who are not there yet begin now.
   init(_ store: SQLiteStore, _ fixture: StoreFixture, row: Int64 = 1) {
     self.store = store
     self.fixture = fixture
     user = UserID(row: row)
+    let isDone = DispatchSemaphore(value: 0)
+    store.submit(AddUsers(upTo: row)) { result in
+      if case .failure(let failure) = result { Issue.record("no users: \(failure)") }
+      isDone.signal()
+    }
+    isDone.wait()
   }
 
   @discardableResult
