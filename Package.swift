@@ -60,7 +60,7 @@ let package = Package(
     .testTarget(
       name: "SQLiteStoreTests",
       dependencies: ["CSQLite", "PhoneNumbers", "SQLiteStore", "SystemSupport", "TestSupport", "WalletCore"],
-      exclude: ["Fixtures"], swiftSettings: house),
+      swiftSettings: house),
     .testTarget(
       name: "StoreConformanceTests", dependencies: ["PhoneNumbers", "SQLiteStore", "TestSupport", "WalletCore"],
       swiftSettings: house),

@@ -135,12 +135,13 @@ struct LedgerModel {
       try require(!done[found].isReversed, orElse: .alreadyReversed)
       switch done[found].action {
       case .deposit, .withdraw, .transfer, .close: break
-      case .open, .rename, .reopen, .undo: throw .notReversible
+      default: throw .notReversible
       }
       try require(
         at.milliseconds - done[found].at.milliseconds <= Int64(undoWindow) * 1000,
         orElse: .tooLateToUndo(seconds: undoWindow))
       try reverse(found, action, at)
+    default: throw .notReversible
     }
   }
 
@@ -212,7 +213,7 @@ extension LedgerAction {
     case .close: .close
     case .reopen: .reopen
     case .undo: .undo
-    case .transfer, .open, .rename: .transfer
+    default: .transfer
     }
   }
 }

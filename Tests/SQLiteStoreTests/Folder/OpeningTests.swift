@@ -142,7 +142,7 @@ import Testing
     #expect(raw.text("SELECT count(*) FROM sqlite_schema WHERE name='half'") == "0")
     let copy = fixture.folder + "/wallet-before-leaving-version-\(Migrations.known).db"
     #expect(try mode(copy) == 0o600)
-    #expect(RawConnection(copy).text("SELECT count(*) FROM op") == "2")
+    #expect(RawConnection(copy).text("SELECT count(*) FROM op") == "3")
     #expect(failure(fixture.configuration) == nil)
   }
 }

@@ -71,9 +71,9 @@ import Testing
     let id = try #require(PublicID(bytes: Array(0..<16)))
     let digest = try #require(Digest(bytes: Array(0..<32)))
     var link = HashChain.Link(
-      number: 1, user: UserID(row: 2), kind: "open", account: AccountNumber(13), reverses: nil, name: "Été", key: id,
+      number: 1, user: UserID(row: 2), kind: "open", account: AccountNumber(13), reverses: nil, key: id,
       fingerprint: digest, at: Timestamp(milliseconds: 1_800_000_000_000),
-      opens: HashChain.Opening(account: id, currency: "USD"), movements: [])
+      movements: [], opens: HashChain.Opening(account: id, currency: "USD"))
     let first = HashChain.hash(link, after: .zero)
     link.movements = [
       HashChain.Movement(

@@ -13,10 +13,10 @@ import Testing
     let everyday = try await person.open("Everyday", holding: 69_50)
     let savings = try await person.open("Savings")
     let receipt = try await person.book(.transfer(from: everyday, to: savings, .usd(cents: 20_00)))
-    #expect(receipt.number == 4)
+    #expect(receipt.number == 5)
     #expect(receipt.account == everyday)
     #expect(!receipt.replayed)
-    #expect(person.store.head == LedgerHead(number: 4, hash: receipt.hash))
+    #expect(person.store.head == LedgerHead(number: 5, hash: receipt.hash))
 
     let reader = try person.store.openSQLiteReader()
     let accounts = try reader.openAccounts(of: person.user)

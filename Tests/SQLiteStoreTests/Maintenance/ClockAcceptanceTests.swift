@@ -96,7 +96,10 @@ struct ClockAcceptanceTests {
   @Test("Where nothing is wrong accepting changes nothing, and writes nothing down")
   func right() async throws {
     let person = Person(try fixture.open(), fixture)
-    #expect(try person.store.clock(accepting: true) == ClockState(now: TestClock.start, newest: nil, verdict: .right))
+    #expect(
+      try person.store.clock(accepting: true)
+        == ClockState(
+          now: TestClock.start, newest: TestClock.start, verdict: .right))
     _ = try await person.open("A", holding: 1)
     fixture.clock.advance(seconds: 60)
     #expect(try person.store.clock(accepting: true).verdict == .right)

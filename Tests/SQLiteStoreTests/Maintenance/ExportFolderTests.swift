@@ -15,8 +15,6 @@ import Testing
   init() async throws {
     fixture = try MaintenanceFixture()
     store = try fixture.wallet.open()
-    #expect(
-      RawConnection(fixture.wallet.database).run("INSERT INTO user(phone,created_at) VALUES('+15305550123',1)") == nil)
     person = Person(store, fixture.wallet)
     account = try await person.open("Rent", holding: 1234)
   }

@@ -37,7 +37,7 @@ import Testing
   func restored() async throws {
     try await makeBackup()
     let report = try fixture.restore(to: other)
-    #expect(report.head.number == 16)
+    #expect(report.head.number == 17)
     #expect(MaintenanceFixture.mode(other.folder) == 0o700)
     let files = try FileManager.default.contentsOfDirectory(atPath: other.folder).sorted()
     #expect(files == ["key", "lock", "wallet.db"])
@@ -56,7 +56,7 @@ import Testing
   func sessions() async throws {
     let store = try fixture.wallet.open()
     let raw = RawConnection(fixture.wallet.database)
-    #expect(raw.run("INSERT INTO user(phone,created_at) VALUES('+15305550123',1)") == nil)
+    _ = Person(store, fixture.wallet)
     #expect(raw.run("INSERT INTO session VALUES(zeroblob(32),zeroblob(16),1,1,9000000000000,60,1,0,1,0,'','')") == nil)
     try fixture.backup()
     store.close()
@@ -117,24 +117,14 @@ import Testing
     #expect(failure(to: other) == nil)
   }
 
-  @Test("A backup of an older version is brought to this one, and its book-keeping with it")
-  func olderVersion() throws {
+  @Test("A backup that a build from before the first release made is named as one, and nothing is restored")
+  func earlierBuild() async throws {
+    try await makeBackup()
     let path = fixture.shelf + "/b.db"
-    let old = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Fixtures/version-1.db")
-    try FileManager.default.copyItem(at: old, to: URL(filePath: path))
-    let raw = RawConnection(path)
-    let head = try #require(LedgerHead(raw.text("SELECT id||':'||lower(hex(hash)) FROM op ORDER BY id DESC LIMIT 1")))
-    let record = BackupRecord(
-      head: head, database: try SystemFile.digest(of: path, Cancellation()), key: MaintenanceFixture.key)
-    try Data(record.bytes).write(to: URL(filePath: path + ".key"))
-    let restored = try Restoring(other.configuration, cancellation: Cancellation()).run(from: path)
-    let (report, migration) = (restored.report, restored.migration)
-    #expect(report.head.number == head.number)
-    #expect(report.isRight)
-    #expect(migration?.before == head && migration?.after == report.head)
-    #expect(RawConnection(other.database).text("PRAGMA user_version") == "\(Migrations.known)")
-    try other.open().close()
+    #expect(RawConnection(path).run("PRAGMA application_id=\(Schema.earlierApplicationID)") == nil)
+    try seal()
+    #expect(failure(to: other) == .earlierBuild(file: path))
+    #expect(!FileManager.default.fileExists(atPath: other.database))
   }
 
   @Test("A backup without its key, one that is missing, and one of a newer program are told apart")

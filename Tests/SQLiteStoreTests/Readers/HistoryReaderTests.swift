@@ -166,12 +166,12 @@ import Testing
       }
       return pieces
     }
-    #expect(try await numbers(upTo: .max - 1, 100) == [[1, 2, 5, 6, 7, 8]])
-    #expect(try await numbers(upTo: .max - 1, 2) == [[1, 2], [5, 6], [7, 8], []])
-    #expect(try await numbers(upTo: 6, 3) == [[1, 2, 5], [6]])
+    #expect(try await numbers(upTo: .max - 1, 100) == [[3, 4, 7, 8, 9, 10]])
+    #expect(try await numbers(upTo: .max - 1, 2) == [[3, 4], [7, 8], [9, 10], []])
+    #expect(try await numbers(upTo: 8, 3) == [[3, 4, 7], [8]])
     #expect(try await numbers(upTo: 0, 3) == [[]])
     let one = try await read(person) { reader throws(StoreFailure) in
-      [try reader.operation(6, of: user)?.kind, try reader.operation(3, of: user)?.kind]
+      [try reader.operation(8, of: user)?.kind, try reader.operation(5, of: user)?.kind]
     }
     #expect(one == [.transfer, nil], "another's is none")
   }

@@ -38,7 +38,7 @@ import Testing
     person.store.close()
     let opening = StoreOpening(fixture.configuration)
     let connection = try opening.connect()
-    #expect(try connection.integer("SELECT op_id FROM verified") == 1001)
+    #expect(try connection.integer("SELECT op_id FROM verified") == 1002)
     try connection.run("DELETE FROM verified")
     connection.changeLogMethods { methods in unsafe methods.xWrite = { _, _, _, _ in SQLITE_FULL } }
     #expect(throws: SQLiteFailure.self) {

@@ -222,7 +222,7 @@ import Testing
   func pruningAFew() async throws {
     let store = try fixture.open()
     let raw = RawConnection(fixture.database)
-    #expect(raw.run("INSERT INTO user(id,phone,created_at) VALUES(1,'+15305550123',0)") == nil)
+    _ = Person(store, fixture)
     let numbers = "WITH n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i<10)"
     let sessions = "INSERT INTO session SELECT randomblob(32),randomblob(16),1,0,1,1,0,0,0,0,'','' FROM n"
     let challenges =

@@ -28,7 +28,7 @@ import Testing
     #expect(booked > 100)
     let open = try person.store.openSQLiteReader().openAccounts(of: person.user)
     #expect(open.map(\.balance.minorUnits).reduce(0, +) == 5000)
-    #expect(person.store.head.number == Int64(10 + booked))
+    #expect(person.store.head.number == Int64(11 + booked))
     #expect(try person.store.check() == [])
   }
 
@@ -181,7 +181,7 @@ import Testing
       }
     }
     #expect(try person.balance(account) == 20)
-    #expect(RawConnection(fixture.database).text("SELECT count(*) FROM user") == "0")
+    #expect(RawConnection(fixture.database).text("SELECT count(*) FROM user") == "1")
     #expect(try person.store.check() == [])
   }
 
@@ -276,7 +276,7 @@ import Testing
     #expect(second.store.head == head)
     #expect(try second.balance(account) == 5)
     try await second.book(.withdraw(from: account, .usd(cents: 5)))
-    #expect(second.store.head.number == 3)
+    #expect(second.store.head.number == 4)
     #expect(try second.store.check() == [])
   }
 }
