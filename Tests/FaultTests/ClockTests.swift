@@ -16,6 +16,7 @@ struct ClockTests {
   /// A store with one account and a test clock.
   private static func books(_ folder: TemporaryFolder) async throws -> (BookTester, AccountID) {
     let books = try BookTester(folder: folder.data, seed: FaultRun.seed)
+    try await books.addUsers()
     return (books, try await books.open("A", by: user))
   }
 

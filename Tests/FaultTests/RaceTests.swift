@@ -33,6 +33,7 @@ struct RaceTests {
     let books = try BookTester(folder: folder.data, seed: FaultRun.seed)
     defer { books.store.close() }
     let user = UserID(row: 1)
+    try await books.addUsers()
     let account = try await books.open("A", by: user, holding: 1000)
     let booked = try await books.book(.deposit(to: account, .usd(cents: 5)), by: user)
     let refusals = await withTaskGroup(of: LedgerRefusal?.self) { group in
@@ -62,6 +63,7 @@ private final class Race: Sendable {
 
   init(_ books: BookTester, seed: UInt64) async throws {
     self.books = books
+    try await books.addUsers()
     var accounts: [AccountID] = []
     for index in 0..<4 { accounts.append(try await books.open("Account \(index)", by: user, holding: 10_000)) }
     self.accounts = accounts

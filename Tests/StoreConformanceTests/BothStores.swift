@@ -3,7 +3,8 @@ import PhoneNumbers
 import SQLiteStore
 import TestSupport
 import Testing
-import WalletCore
+
+@testable import WalletCore
 
 /// A fresh store of each kind, all on one clock: every question must get the same answer from both.
 final class BothStores {
@@ -15,17 +16,25 @@ final class BothStores {
   /// The kinds of answers so far.
   private(set) var seen: Set<String> = []
 
-  init(seed: UInt64, quotas: LedgerQuotas = LedgerQuotas()) throws {
+  /// - Parameters:
+  ///   - seed: of all that is random.
+  ///   - quotas: how much a user may do.
+  ///   - currencies: those that a new account may have.
+  /// - Throws: if a store cannot be opened.
+  init(
+    seed: UInt64, quotas: LedgerQuotas = LedgerQuotas(), currencies: [Currency] = [.usd, .btc, .euro, .yen]
+  ) throws {
     random = SeededRandom(seed: seed)
     var configuration = StoreConfiguration(
       folder: folder, clock: clock, random: SeededRandom(seed: seed &+ 1), accountsAllowed: 12,
       onLostCommit: { Issue.record("lost: \($0)") })
     configuration.quotas = quotas
+    configuration.currencies = currencies
     let sqlite = try SQLiteStore.open(configuration)
     // Late answers must be the same answers.
     let memory = MemoryStore(
       clock: clock, random: SeededRandom(seed: seed &+ 2), accountsAllowed: 12, quotas: quotas,
-      late: try LateAnswers(seed: seed))
+      currencies: currencies, late: try LateAnswers(seed: seed))
     stores = [sqlite, memory]
     readers = try stores.map { try $0.openReader() }
   }
@@ -83,5 +92,31 @@ final class BothStores {
     var answers: [Answer] = []
     for (index, reader) in readers.enumerated() { answers.append(try await read(reader, index)) }
     try #require(answers[0] == answers[1], "\(what())")
+  }
+}
+
+extension BothStores {
+  /// Signs in with a number in both stores; a new number's user joins by it.
+  /// - Returns: the user, and a session that lasts for the whole test.
+  /// - Throws: if a store refuses.
+  func join(_ number: String) async throws -> (user: UserID, session: TokenHash) {
+    let phone = try #require(E164Number(e164: number))
+    let code = try #require(Digest(bytes: [UInt8](repeating: 1, count: 32)))
+    let request = CodeRequest(
+      browser: try token(), purpose: .signIn, phone: phone, id: id(), code: code, replacing: nil, device: nil,
+      network: ClientNetwork(bytes: [192, 0, 2, 1]), byGateway: false, now: clock.monotonic(), policy: SignInPolicy(),
+      deadline: later)
+    try await same { try await $0.request(request) }
+    let now = clock.monotonic()
+    let session = NewSession(
+      token: try token(), id: id(), createdAt: now, expiresAt: now.adding(seconds: 90_000_000),
+      idleSeconds: 90_000_000, shared: false, sessionsAllowed: 10)
+    let attempt = CodeAttempt(
+      browser: request.browser, challenge: request.id, code: code, session: session, network: request.network,
+      policy: SignInPolicy(), deadline: later)
+    guard case .right(let made) = try await same("join", { try await $0.check(attempt) }) else {
+      throw StoreFailure.closed
+    }
+    return (made.user, session.token)
   }
 }

@@ -110,6 +110,22 @@ struct ClockSignInTests {
     try await expect(made.token, exists: true)
   }
 
+  @Test("A new user is dated by the wall clock: after it was set right, money can be booked at once")
+  func joinsByWallClock() async throws {
+    both.clock.advance(seconds: 3600)
+    // Still later than all that was booked.
+    both.clock.step(seconds: -3000)
+    let request = try Self.request(both, policy, of: try both.token(), to: other)
+    #expect(try await both.same { try await $0.request(request) } == .made)
+    let attempt = try Self.attempt(request, try Self.session(both), both, policy)
+    guard case .right = try await both.same("check", { try await $0.check(attempt) }) else { throw StoreFailure.closed }
+    let open = LedgerCommand(
+      user: UserID(row: 2), key: both.key(), action: .open(name: try AccountName("B"), currency: .usd),
+      deadline: both.later)
+    let now = both.clock.now()
+    for receipt in try await both.all({ try await $0.book(open) }) { #expect(receipt.at == now) }
+  }
+
   @Test("A known user signs in by any clock, with a code and with a recovery code", arguments: errors)
   func knownUser(seconds: Int) async throws {
     let (authenticated, recovery) = (authenticated(), try Self.code(7))

@@ -11,49 +11,100 @@ struct QuotaConformanceTests {
     var refusal: LedgerRefusal?
   }
 
+  /// What each store gave to a user, by its own identifier.
+  private struct Own {
+    var accounts: [[AccountID]] = []
+    /// Holds that have not ended.
+    var holds: [[OperationID]] = []
+  }
+
   private func ask(
     _ store: any Store, _ user: UserID, _ action: LedgerAction, _ key: OperationKey, before deadline: Timestamp
-  ) async -> (Answer, AccountID?) {
+  ) async -> (answer: Answer, receipt: LedgerReceipt?) {
     do throws(LedgerRefusal) {
       let command = LedgerCommand(user: user, key: key, action: action, deadline: deadline)
       let receipt = try await store.book(command)
-      return (Answer(number: receipt.number, replayed: receipt.replayed), receipt.account)
+      return (Answer(number: receipt.number, replayed: receipt.replayed), receipt)
     } catch {
       return (Answer(refusal: error), nil)
     }
   }
 
-  @Test("S58: accounts ever and operations of a day are counted alike, for each user, over days", arguments: [1, 2])
+  @Test(
+    "S58: accounts ever and operations of a day are counted alike, for each user, over days; a hold can always end",
+    arguments: [1, 2])
   func counts(seed: UInt64) async throws {
     let both = try BothStores(seed: seed, quotas: LedgerQuotas(accountsEver: 5, operationsDay: 12))
     var random = SeededGenerator(seed: seed)
-    // The identifiers that each store gave to each user's accounts.
-    var accounts: [UserID: [[AccountID]]] = [:]
+    let users = [try await both.join("+15305550123").user, try await both.join("+15305550124").user]
+    var owned: [UserID: Own] = [:]
     var keys = [both.key()]
     var refusals: [String: Int] = [:]
-    for step in 0..<240 {
-      both.clock.advance(seconds: Int.random(in: 0...9000, using: &random))
-      let user = UserID(row: random.chance(30) ? 2 : 1)
-      let own = accounts[user] ?? []
-      let index = own.isEmpty ? 0 : Int.random(in: 0..<own.count, using: &random)
-      let isRepeat = random.chance(10)
-      let key = isRepeat ? keys[Int.random(in: 0..<keys.count, using: &random)] : both.key()
+    var freed = 0
+    for step in 0..<300 {
+      both.clock.advance(seconds: Int.random(in: 0...6000, using: &random))
+      let user = users[random.chance(30) ? 1 : 0]
+      let own = owned[user] ?? Own()
+      let account = own.accounts.randomElement(using: &random)
+      let key = random.chance(10) ? keys[Int.random(in: 0..<keys.count, using: &random)] : both.key()
       keys.append(key)
-      let opens = own.isEmpty || random.chance(15)
+      let opens = account == nil || random.chance(15)
+      let ends = !opens && !own.holds.isEmpty && random.chance(20)
+      let holds = !opens && !ends && random.chance(25)
       let name = try AccountName("Account")
-      var answers: [(Answer, AccountID?)] = []
+      var answers: [(answer: Answer, receipt: LedgerReceipt?)] = []
       for (place, store) in both.stores.enumerated() {
-        let action: LedgerAction =
-          opens ? .open(name: name, currency: .usd) : .deposit(to: own[index][place], .usd(cents: 1))
+        var action = LedgerAction.open(name: name, currency: .usd)
+        if let account, !opens { action = .deposit(to: account[place], .usd(cents: 1)) }
+        if let account, holds { action = .authorise(from: account[place], .usd(cents: 1)) }
+        if ends { action = .void(own.holds[0][place]) }
         answers.append(await ask(store, user, action, key, before: both.later))
       }
-      try #require(answers[0].0 == answers[1].0, "\(step)")
-      if let refusal = answers[0].0.refusal { refusals["\(refusal)", default: 0] += 1 }
-      if opens, answers[0].0.replayed == false, let one = answers[0].1, let two = answers[1].1 {
-        accounts[user, default: []].append([one, two])
+      try #require(answers[0].answer == answers[1].answer, "\(step)")
+      if let refusal = answers[0].answer.refusal { refusals["\(refusal)", default: 0] += 1 }
+      let made = answers.compactMap(\.receipt)
+      guard made.count == both.stores.count, !made[0].replayed else { continue }
+      if opens { owned[user, default: Own()].accounts.append(made.map(\.account)) }
+      if holds { owned[user]?.holds.append(made.map(\.operation)) }
+      if ends {
+        owned[user]?.holds.removeFirst()
+        freed += 1
       }
     }
     #expect(refusals["tooManyAccountsEver(limit: 5)", default: 0] > 3, "\(refusals)")
     #expect(refusals["tooManyOperations(limit: 12)", default: 0] > 3, "\(refusals)")
+    #expect(freed > 3, "\(refusals)")
+  }
+
+  @Test("S58: raising and ending holds counts for nothing, alike in both stores, when the day's operations are used up")
+  func holds() async throws {
+    let both = try BothStores(seed: 5, quotas: LedgerQuotas(operationsDay: 4))
+    let user = try await both.join("+15305550123").user
+    let (name, shop) = (try AccountName("A"), try AccountName("Shop"))
+    let merchant = try await both.same { try await $0.openMerchant(name: shop, both) }
+    for store in both.stores {
+      let book = { (action: LedgerAction) async throws(LedgerRefusal) in
+        try await store.book(LedgerCommand(user: user, key: both.key(), action: action, deadline: both.later))
+      }
+      let account = try await book(.open(name: name, currency: .usd)).account
+      _ = try await book(.deposit(to: account, .usd(cents: 100)))
+      let first = try await book(.authorise(from: account, .usd(cents: 30))).operation
+      let second = try await book(.authorise(from: account, .usd(cents: 30))).operation
+      await #expect(throws: LedgerRefusal.tooManyOperations(limit: 4)) {
+        try await book(.authorise(from: account, .usd(cents: 1)))
+      }
+      _ = try await book(.raise(first, by: .usd(cents: 10)))
+      _ = try await book(.capture(first, .usd(cents: 25), to: merchant))
+      _ = try await book(.expire(second))
+      await #expect(throws: LedgerRefusal.tooManyOperations(limit: 4)) {
+        try await book(.withdraw(from: account, .usd(cents: 1)))
+      }
+    }
+  }
+}
+
+extension Store {
+  fileprivate func openMerchant(name: AccountName, _ both: BothStores) async throws(StoreFailure) -> AccountID {
+    try await openMerchant(name, in: .usd, deadline: both.later)
   }
 }

@@ -40,6 +40,7 @@ enum HistoryQueries {
     WHERE a.user_id=?1 AND a.kind='user' AND a.id>?2 ORDER BY a.id LIMIT 1
     """
   static let nextEntry: SQL = "SELECT seq,op_id FROM entry WHERE account_id=?1 AND seq>?2 ORDER BY seq LIMIT 1"
+  static let nextHold: SQL = "SELECT seq,op_id FROM hold_event WHERE account_id=?1 AND seq>?2 ORDER BY seq LIMIT 1"
   static let nextOfAccount: SQL = """
     SELECT id FROM op WHERE account_id=?1 AND kind IN('open','rename','close','reopen') AND id>?2 ORDER BY id LIMIT 1
     """

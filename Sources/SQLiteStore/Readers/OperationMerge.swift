@@ -5,11 +5,13 @@ struct OperationMerge {
   private let nextOpening: Statement
   private let nextEntry: Statement
   private let nextOfAccount: Statement
+  private let nextHold: Statement
 
   init(_ connection: SQLiteConnection) {
     nextOpening = connection.statement(HistoryQueries.nextOpening)
     nextEntry = connection.statement(HistoryQueries.nextEntry)
     nextOfAccount = connection.statement(HistoryQueries.nextOfAccount)
+    nextHold = connection.statement(HistoryQueries.nextHold)
   }
 
   /// The number of the user's next operation, merged from all accounts. Accounts are opened in the order of their
@@ -26,7 +28,7 @@ struct OperationMerge {
       cursor.accounts.insert(
         PendingOperations.Account(
           account: opening.account, entry: try entry(after: 0, of: opening.account),
-          own: try operation(after: number, about: opening.account)))
+          own: try operation(after: number, about: opening.account), hold: try hold(after: 0, of: opening.account)))
       cursor.lastAccount = opening.account
       cursor.opening = nil
     }
@@ -35,6 +37,9 @@ struct OperationMerge {
         account.entry = try self.entry(after: entry.sequence, of: account.account)
       }
       if account.own == number { account.own = try operation(after: number, about: account.account) }
+      if let event = account.hold, event.number == number {
+        account.hold = try hold(after: event.sequence, of: account.account)
+      }
       if account.number <= cursor.head { cursor.accounts.insert(account) }
     }
     cursor.last = number
@@ -45,6 +50,12 @@ struct OperationMerge {
     sequence: Int64, number: Int64
   )? {
     try nextEntry.first(account, sequence) { row in (row.integer(0), row.integer(1)) }
+  }
+
+  private func hold(after sequence: Int64, of account: AccountNumber) throws(SQLiteFailure) -> (
+    sequence: Int64, number: Int64
+  )? {
+    try nextHold.first(account, sequence) { row in (row.integer(0), row.integer(1)) }
   }
 
   private func operation(after number: Int64, about account: AccountNumber) throws(SQLiteFailure) -> Int64? {

@@ -231,7 +231,7 @@ extension LedgerStatements {
     """
   static let reversibleQuery: SQL = """
     SELECT o.id,o.kind,o.account_id,o.at,EXISTS(SELECT 1 FROM op WHERE reverses=o.id) FROM op o
-    WHERE o.id=?1 AND o.user_id=?2
+    WHERE o.id=?1 AND o.user_id=?2 AND o.account_id IS NOT NULL
     """
   static let closingQuery: SQL = """
     SELECT o.id,o.kind,o.account_id,o.at,EXISTS(SELECT 1 FROM op WHERE reverses=o.id) FROM op o

@@ -17,6 +17,8 @@ package enum LedgerRefusal: Error, Sendable, Equatable {
   case notReversible
   /// It was booked longer ago than the undo window, in seconds.
   case tooLateToUndo(seconds: Int)
+  /// The hold has ended: it was captured, voided, or its time is over.
+  case holdEnded
   /// The account to reopen is open.
   case notClosed
   case accountClosed
@@ -25,8 +27,6 @@ package enum LedgerRefusal: Error, Sendable, Equatable {
   case currencyNotOffered
   /// Both accounts of an exchange are of one currency.
   case currenciesAlike
-  /// The hold has ended: it was captured, voided, or its time is over.
-  case holdEnded
   /// The user already has the maximum number of open accounts.
   case tooManyAccounts(limit: Int)
   /// The user has opened as many accounts as one may ever open.

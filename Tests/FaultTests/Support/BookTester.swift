@@ -1,3 +1,4 @@
+import PhoneNumbers
 import TestSupport
 import Testing
 
@@ -13,16 +14,21 @@ struct BookTester: Sendable {
 
   /// Unless another clock is given, uses one that is later than the wallet's own entries.
   init(
-    folder: String, clock: TestClock = TestClock(), seed: UInt64, accountsAllowed: Int = 100
+    folder: String, clock: TestClock = TestClock(), seed: UInt64, accountsAllowed: Int = 100,
+    currencies: [Currency] = Currency.offered
   ) throws(StoreOpenFailure) {
     self.folder = folder
     self.clock = clock
     random = SeededRandom(seed: seed)
-    store = try SQLiteStore.open(
-      StoreConfiguration(
-        folder: folder, clock: clock, random: random, accountsAllowed: accountsAllowed,
-        onLostCommit: { Issue.record("lost: \($0)") }))
+    var configuration = StoreConfiguration(
+      folder: folder, clock: clock, random: random, accountsAllowed: accountsAllowed,
+      onLostCommit: { Issue.record("lost: \($0)") })
+    configuration.currencies = currencies
+    store = try SQLiteStore.open(configuration)
   }
+
+  /// Adds users until there is one with this row. Each begins with an operation.
+  func addUsers(upTo row: Int64 = 1) async throws { try await store.perform(AddUsers(row: row)) }
 
   /// A deadline late enough for any test.
   var later: Timestamp { clock.monotonic().adding(seconds: 3600) }
@@ -84,12 +90,26 @@ struct BookFile {
   func verified() throws -> Int64? { try connection.integer("SELECT op_id FROM verified") }
 
   /// The money that closed accounts left behind, in cents.
-  func payable() throws -> Int64 {
-    try connection.integer(
+  func payable() throws -> Int64 { try balance(of: "payable", in: .usd) }
+
+  /// The balance of a system account; 0 if there is none.
+  func balance(of kind: String, in currency: Currency) throws -> Int64 {
+    try connection.statement(
       """
-      SELECT balance FROM entry WHERE account_id=(SELECT id FROM account WHERE kind='payable' AND currency='USD')
+      SELECT balance FROM entry WHERE account_id=(SELECT id FROM account WHERE kind=?1 AND currency=?2)
       ORDER BY seq DESC LIMIT 1
-      """) ?? 0
+      """
+    ).first(kind, currency) { row in row.integer(0) } ?? 0
+  }
+
+  /// The balance of a merchant's account.
+  func balance(of merchant: AccountID) throws -> Int64 {
+    try connection.statement(
+      """
+      SELECT balance FROM entry WHERE account_id=(SELECT id FROM account WHERE kind='merchant' AND public_id=?1)
+      ORDER BY seq DESC LIMIT 1
+      """
+    ).first(merchant.id) { row in row.integer(0) } ?? 0
   }
 
   /// The newest operation.
@@ -99,5 +119,18 @@ struct BookFile {
       LedgerHead(number: row.integer(0), hash: try row.digest(1))
     }
     return head ?? .beforeFirst
+  }
+}
+
+/// Adds users with numbers of their own, as signing in does.
+private struct AddUsers: WriterCommand {
+  let row: Int64
+
+  func run(in connection: WriterConnection) throws(SQLiteFailure) {
+    let last = try connection.sqlite.integer("SELECT coalesce(max(id),0) FROM user") ?? 0
+    for next in stride(from: last + 1, through: row, by: 1) {
+      guard let phone = E164Number(e164: "+1530555\(7000 + next)") else { throw .unreadable("phone number") }
+      _ = try connection.addUser(phone, at: connection.now)
+    }
   }
 }

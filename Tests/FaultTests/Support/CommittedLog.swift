@@ -13,12 +13,18 @@ struct CommittedLog {
   private(set) var ends: [Int] = []
   /// The head before the first commit and after each.
   private(set) var heads: [LedgerHead] = []
+  /// How many of the commits a head has behind it.
+  func commits(before head: LedgerHead) -> Int { Int(head.number - heads[0].number) }
   private let database: [UInt8]
   private let seed: UInt64
 
   init(seed: UInt64) async throws {
     self.seed = seed
     let folder = try TemporaryFolder()
+    // The user joins before: closing moves the log into the file.
+    let before = try BookTester(folder: folder.data, seed: ~seed)
+    try await before.addUsers()
+    before.store.close()
     let books = try BookTester(folder: folder.data, seed: seed)
     // An open reader keeps the writer from moving the log into the file.
     let reader = try books.store.openSQLiteReader()

@@ -60,14 +60,12 @@ extension MemoryBooks {
     let reference = { (number: Int64) in Receipt.Reference(id: seal.id(of: number), number: number) }
     return Receipt(
       operation: operation, account: account(about), lines: lines, reverses: operation.reverses.map(reference),
-      reversedBy: operations.first { $0.link.reverses == number }.map { reference($0.link.number) })
+      reversedBy: reversal(of: number).map(reference))
   }
 
   func closedAccounts(of user: UserID) -> [ClosedAccount] {
     let closed = accounts(of: user).compactMap { row -> (Timestamp, ClosedAccount)? in
-      guard let at = row.closedAt,
-        let closing = operations.last(where: { $0.link.account == row.number && $0.kind == .close })
-      else { return nil }
+      guard let at = row.closedAt, let closing = lastClosing(of: row.number) else { return nil }
       let moved = closing.link.movements.first
       let taker = moved.flatMap { accounts[$0.credit] }.flatMap { $0.user == nil ? nil : $0.name }
       return (

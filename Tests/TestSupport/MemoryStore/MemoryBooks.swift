@@ -82,9 +82,24 @@ struct MemoryBooks: Sendable {
     let second: Second
   }
 
+  /// Where things are found in a long history.
+  struct Index: Sendable {
+    var accounts: [AccountID: AccountNumber] = [:]
+    /// The accounts of each user, oldest first.
+    var owned: [UserID: [AccountNumber]] = [:]
+    /// The system's accounts, by their names.
+    var system: [String: AccountNumber] = [:]
+    var keys: [PublicID: Int64] = [:]
+    /// The operation that reversed another.
+    var reversals: [Int64: Int64] = [:]
+    /// The operation that last closed an account.
+    var closings: [AccountNumber: Int64] = [:]
+  }
+
   var users: [User] = []
-  var accounts: [AccountNumber: AccountRow] = [:]
-  var operations: [OperationRow] = []
+  private(set) var accounts: [AccountNumber: AccountRow] = [:]
+  private(set) var operations: [OperationRow] = []
+  private var index = Index()
   var challenges: [Pair<TokenHash, CodePurpose>: Challenge] = [:]
   var sessions: [TokenHash: Session] = [:]
   var devices: [Pair<TokenHash, E164Number>: Timestamp] = [:]
@@ -99,26 +114,6 @@ struct MemoryBooks: Sendable {
 
   init(seal: OperationIDCipher) { self.seal = seal }
 
-  /// Makes the system's accounts of a currency, if there are none yet.
-  mutating func makeSystemAccounts(_ currency: Currency, at now: Timestamp, random: any RandomSource) {
-    guard !accounts.values.contains(where: { $0.side == .world && $0.currency == currency }) else { return }
-    for side in [Operation.Movement.Side.world, .exchange, .fee, .payable] {
-      add(AccountID(random.publicID()), on: side, named: "", currency, at: now)
-    }
-  }
-
-  /// Adds an account of nobody.
-  mutating func add(
-    _ id: AccountID, on side: Operation.Movement.Side, named name: String, _ currency: Currency, at now: Timestamp
-  ) {
-    let isAbove = side == .payable || side == .merchant
-    let number = isAbove ? (accounts.keys.max()?.value ?? 0) : (accounts.keys.min()?.value ?? -1)
-    let next = AccountNumber(isAbove ? max(number, 0) + 1 : min(number, -1) - 1)
-    accounts[next] = AccountRow(
-      number: next, id: id, user: nil, side: side, name: name, currency: currency, openedAt: now,
-      entries: [EntryRow(sequence: 0, operation: 0, kind: nil, change: 0, balance: 0, other: nil, at: now)])
-  }
-
   var head: LedgerHead {
     operations.last.map { LedgerHead(number: $0.link.number, hash: $0.hash) } ?? .beforeFirst
   }
@@ -127,161 +122,95 @@ struct MemoryBooks: Sendable {
 
   /// A user's accounts, oldest first.
   func accounts(of user: UserID) -> [AccountRow] {
-    accounts.values.filter { $0.user == user }.sorted { $0.number < $1.number }
+    index.owned[user, default: []].compactMap { accounts[$0] }
   }
 
   func accountRow(_ id: AccountID, of user: UserID) -> AccountRow? {
-    accounts.values.first { $0.id == id && $0.user == user }
+    index.accounts[id].flatMap { accounts[$0] }.flatMap { $0.user == user ? $0 : nil }
   }
 
-  /// The newest entry; every account has at least the empty one.
-  func last(of row: AccountRow) -> EntryRow { row.entries[row.entries.count - 1] }
-}
-
-// MARK: - What a booking reads and writes
-
-extension MemoryBooks: BookingSource {
-  typealias Failure = StoreFailure
-
-  func account(_ id: AccountID, of user: UserID) -> AccountState? { accountRow(id, of: user).map(state) }
-
-  func account(_ number: AccountNumber) throws(StoreFailure) -> AccountState {
-    guard let row = accounts[number] else { throw .broken("no account \(number.value)") }
-    return state(row)
+  /// The system's account on a side, in a currency.
+  func systemRow(_ side: Operation.Movement.Side, _ currency: Currency) -> AccountRow? {
+    index.system[Self.name(side, currency)].flatMap { accounts[$0] }
   }
 
-  func world(_ currency: Currency) throws(StoreFailure) -> AccountState { try system(.world, currency) }
-
-  func payable(_ currency: Currency) throws(StoreFailure) -> AccountState { try system(.payable, currency) }
-
-  func exchange(_ currency: Currency) throws(StoreFailure) -> AccountState { try system(.exchange, currency) }
-
-  func fee(_ currency: Currency) throws(StoreFailure) -> AccountState { try system(.fee, currency) }
-
-  func merchant(_ id: AccountID) -> AccountState? {
-    accounts.values.first { $0.id == id && $0.side == .merchant }.map(state)
-  }
-
-  func hold(_ id: OperationID, of user: UserID) -> HoldState? {
-    guard let number = seal.place(of: id)?.number, let row = operation(number), row.link.user == user,
-      let account = row.link.account,
-      let newest = accounts[account]?.holds.last(where: { $0.hold == number })
-    else { return nil }
-    return HoldState(number: number, account: account, amount: newest.amount)
-  }
-
-  func openAccounts(of user: UserID) -> Int { accounts(of: user).count { $0.closedAt == nil } }
-
-  func accountsEver(of user: UserID, upTo most: Int) -> Int { min(accounts(of: user).count, most) }
-
-  func reversible(_ id: OperationID, of user: UserID) throws(StoreFailure) -> ReversibleOperation? {
-    guard let number = seal.place(of: id)?.number, let row = operation(number), row.link.user == user else {
-      return nil
-    }
-    return try reversible(row)
-  }
-
-  func closing(of account: AccountNumber) throws(StoreFailure) -> ReversibleOperation? {
-    guard let row = operations.last(where: { $0.link.account == account && $0.kind == .close }) else { return nil }
-    return try reversible(row)
+  /// A merchant's account.
+  func merchantRow(_ id: AccountID) -> AccountRow? {
+    index.accounts[id].flatMap { accounts[$0] }.flatMap { $0.side == .merchant ? $0 : nil }
   }
 
   func operation(_ number: Int64) -> OperationRow? {
     number > 0 && number <= operations.count ? operations[Int(number) - 1] : nil
   }
 
-  private func system(_ side: Operation.Movement.Side, _ currency: Currency) throws(StoreFailure) -> AccountState {
-    guard let row = accounts.values.first(where: { $0.side == side && $0.currency == currency }) else {
-      throw .broken("no system account")
+  /// The operation that was booked under a key.
+  func operation(under key: OperationKey) -> OperationRow? { index.keys[key.id].flatMap(operation) }
+
+  /// The number of the operation that reversed another.
+  func reversal(of number: Int64) -> Int64? { index.reversals[number] }
+
+  /// The operation that last closed an account.
+  func lastClosing(of account: AccountNumber) -> OperationRow? { index.closings[account].flatMap(operation) }
+
+  /// The newest entry; every account has at least the empty one.
+  func last(of row: AccountRow) -> EntryRow { row.entries[row.entries.count - 1] }
+
+  private static func name(_ side: Operation.Movement.Side, _ currency: Currency) -> String {
+    "\(side) \(currency.code)"
+  }
+}
+
+// MARK: - What is written
+
+extension MemoryBooks {
+  /// Makes the system's accounts of a currency, if there are none yet.
+  mutating func makeSystemAccounts(_ currency: Currency, at now: Timestamp, random: any RandomSource) {
+    guard systemRow(.world, currency) == nil else { return }
+    for side in [Operation.Movement.Side.world, .exchange, .fee, .payable] {
+      let number = add(
+        AccountID(random.publicID()), on: side, named: Self.name(side, currency), currency, at: now)
+      index.system[Self.name(side, currency)] = number
     }
-    return state(row)
   }
 
-  private func state(_ row: AccountRow) -> AccountState {
-    let last = last(of: row)
-    return AccountState(
-      number: row.number, id: row.id, name: row.name, isUserAccount: row.user != nil, currency: row.currency,
-      balance: last.balance, sequence: last.sequence, isClosed: row.closedAt != nil,
-      holds: HeldState(sequence: Int64(row.holds.count), held: row.holds.last?.held ?? 0))
+  /// Adds an account of nobody.
+  @discardableResult
+  mutating func add(
+    _ id: AccountID, on side: Operation.Movement.Side, named name: String, _ currency: Currency, at now: Timestamp
+  ) -> AccountNumber {
+    let isAbove = side == .payable || side == .merchant
+    let number = isAbove ? nextNumber : AccountNumber(min(accounts.keys.min()?.value ?? -1, -1) - 1)
+    insert(
+      AccountRow(
+        number: number, id: id, user: nil, side: side, name: name, currency: currency, openedAt: now,
+        entries: [EntryRow(sequence: 0, operation: 0, kind: nil, change: 0, balance: 0, other: nil, at: now)]))
+    return number
   }
 
-  private func reversible(_ row: OperationRow) throws(StoreFailure) -> ReversibleOperation? {
-    guard let account = row.link.account else { return nil }
-    var movements: [BookingPlan.Movement] = []
-    for movement in row.link.movements {
-      guard let currency = Currency(code: movement.currency), let type = Entry.Kind(rawValue: movement.type) else {
-        throw .broken("no such currency or type")
-      }
-      let amount = Money(minorUnits: movement.amount, currency: currency)
-      movements.append(BookingPlan.Movement(type, debit: movement.debit, credit: movement.credit, amount: amount))
-    }
-    return ReversibleOperation(
-      number: row.link.number, kind: row.kind.rule, account: account, at: row.link.at,
-      isReversed: operations.contains { $0.link.reverses == row.link.number }, movements: movements)
+  /// The number of the next account that is never below zero.
+  var nextNumber: AccountNumber { AccountNumber(max(accounts.keys.max()?.value ?? 0, 0) + 1) }
+
+  mutating func insert(_ row: AccountRow) {
+    accounts[row.number] = row
+    index.accounts[row.id] = row.number
+    if let user = row.user { index.owned[user, default: []].append(row.number) }
   }
 
-  /// The operation booked under a key.
-  func booked(_ key: OperationKey) -> BookedOperation? {
-    guard let row = operations.first(where: { $0.link.key == key.id }),
-      let account = row.link.account.flatMap({ accounts[$0] })
-    else {
-      return nil
-    }
-    let receipt = LedgerReceipt(
-      operation: seal.id(of: row.link.number), number: row.link.number, hash: row.hash, account: account.id,
-      at: row.link.at, replayed: true)
-    return BookedOperation(user: row.link.user, receipt: receipt, fingerprint: row.link.fingerprint)
+  /// Changes an account in its place, so that its history is not copied.
+  mutating func change(_ account: AccountNumber, _ body: (inout AccountRow) -> Void) {
+    guard let place = accounts.index(forKey: account) else { return }
+    body(&accounts.values[place])
   }
 
-  /// Writes the operation of a plan.
-  mutating func write(
-    _ plan: BookingPlan, of command: LedgerCommand, at: Timestamp, random: any RandomSource
-  ) throws(StoreFailure) -> LedgerReceipt {
-    let subject: (number: AccountNumber, id: AccountID)
-    if let account = plan.subject {
-      subject = (account.number, account.id)
-    } else {
-      subject = try open(command, at: at, random)
-    }
-    let name = command.action.newName.map { CommittedText($0.text, random: random) }
-    let (link, head) = plan.link(of: command, about: subject, naming: name, after: head, at: at)
-    guard let kind = OperationKind(rawValue: plan.kind.code) else { throw .broken("no such kind") }
-    operations.append(OperationRow(link: link, hash: head.hash, kind: kind, name: name?.text))
-    if let name { accounts[subject.number]?.name = name.text }
-    if plan.kind.effect == .reopens { accounts[subject.number]?.closedAt = nil }
-    if plan.kind.effect == .closes { accounts[subject.number]?.closedAt = at }
-    if let event = link.hold { accounts[subject.number]?.holds.append(event) }
-    for transfer in link.movements {
-      for (number, change, other) in [
-        (transfer.debit, -transfer.amount, transfer.credit), (transfer.credit, transfer.amount, transfer.debit),
-      ] {
-        guard let row = accounts[number] else { throw .broken("no account \(number.value)") }
-        let last = last(of: row)
-        accounts[number]?.entries.append(
-          EntryRow(
-            sequence: last.sequence + 1, operation: link.number, kind: Entry.Kind(rawValue: transfer.type),
-            change: change, balance: last.balance + change, other: other, at: at))
-      }
-    }
-    return LedgerReceipt(
-      operation: seal.id(of: link.number), number: link.number, hash: head.hash, account: subject.id, at: at,
-      replayed: false)
+  mutating func append(_ row: OperationRow) {
+    operations.append(row)
+    let number = row.link.number
+    index.keys[row.link.key] = number
+    if let reversed = row.link.reverses { index.reversals[reversed] = number }
+    if row.kind == .close, let account = row.link.account { index.closings[account] = number }
   }
 
-  private mutating func open(
-    _ command: LedgerCommand, at: Timestamp, _ random: any RandomSource
-  ) throws(StoreFailure) -> (number: AccountNumber, id: AccountID) {
-    guard case .open(let name, let currency) = command.action else { throw .broken("nothing is opened") }
-    makeSystemAccounts(currency, at: at, random: random)
-    let number = AccountNumber((accounts.keys.max()?.value ?? 0) + 1)
-    let id = AccountID(random.publicID())
-    accounts[number] = AccountRow(
-      number: number, id: id, user: command.user, side: .account(id), name: name.text, currency: currency, openedAt: at,
-      entries: [
-        EntryRow(sequence: 0, operation: head.number + 1, kind: nil, change: 0, balance: 0, other: nil, at: at)
-      ])
-    return (number, id)
-  }
+  mutating func setNote(_ text: String, on number: Int64) { operations[Int(number) - 1].note = text }
 }
 
 // MARK: - Users
@@ -310,7 +239,7 @@ extension MemoryBooks {
     let text = CommittedText(phone.e164, random: random)
     let operation = NumberOperation(kind, of: user, phone: text, count: users[index].numbers)
     let (link, head) = operation.link(after: head, at: at)
-    operations.append(OperationRow(link: link, hash: head.hash, kind: kind))
+    append(OperationRow(link: link, hash: head.hash, kind: kind))
     users[index].numbers += 1
   }
 }

@@ -50,14 +50,20 @@ package final class MemoryStore: Store {
     before deadline: Timestamp?, _ body: (inout MemoryBooks, ClockState.Verdict) throws(StoreFailure) -> Answer
   ) throws(StoreFailure) -> Answer {
     try state.withLock { state throws(StoreFailure) in
-      guard !state.isClosed else { throw .closed }
-      if let deadline, clock.monotonic() > deadline { throw .expired }
-      let verdict = state.clockWatch.verdict(now: clock.now(), monotonic: clock.monotonic(), newest: state.books.newest)
+      let verdict = try verdict(state, before: deadline)
       var books = state.books
       let answer = try body(&books, verdict)
       state.books = books
       return answer
     }
+  }
+
+  /// Whether the clock may date what is booked.
+  /// - Throws: ``StoreFailure`` if nothing can be booked any more, or the deadline has passed.
+  private func verdict(_ state: State, before deadline: Timestamp?) throws(StoreFailure) -> ClockState.Verdict {
+    guard !state.isClosed else { throw .closed }
+    if let deadline, clock.monotonic() > deadline { throw .expired }
+    return state.clockWatch.verdict(now: clock.now(), monotonic: clock.monotonic(), newest: state.books.newest)
   }
 
   /// A copy of the current books.
@@ -89,24 +95,13 @@ package final class MemoryStore: Store {
   package func book(_ command: LedgerCommand) async throws(LedgerRefusal) -> LedgerReceipt {
     let result: Result<LedgerReceipt, LedgerRefusal>
     do throws(StoreFailure) {
-      result = try change(before: command.deadline) { books, verdict throws(StoreFailure) in
-        if let booked = books.booked(command.key) {
-          return Result { () throws(LedgerRefusal) in try booked.answer(to: command) }
-        }
+      // In place: a copy of a long history for each booking would take too long.
+      result = try state.withLock { state throws(StoreFailure) in
+        let verdict = try verdict(state, before: command.deadline)
         let terms = BookingContext.Terms(
           accountsAllowed: accountsAllowed, quotas: quotas, currencies: currencies, undoWindow: undoWindow,
-          now: clock.now(),
-          monotonic: clock.monotonic(), newest: books.newest, clock: verdict)
-        var context = try BookingContext(for: command, terms, in: books)
-        context.operationsInDay = books.operationCounts.count(of: command.user, at: terms.monotonic)
-        let plan: BookingPlan
-        do throws(LedgerRefusal) { plan = try BookingRules(context).judge(command.action) } catch {
-          return .failure(error)
-        }
-        let receipt = try books.write(plan, of: command, at: context.at, random: random)
-        books.operationCounts.begin()
-        if plan.kind.countsAgainstQuota { books.operationCounts.add(command.user, at: terms.monotonic) }
-        return .success(receipt)
+          now: clock.now(), monotonic: clock.monotonic(), newest: state.books.newest, clock: verdict)
+        return try state.books.book(command, terms, random: random)
       }
     } catch { throw .unavailable(error) }
     return try result.get()
@@ -117,7 +112,7 @@ package final class MemoryStore: Store {
   ) async throws(StoreFailure) -> AccountID {
     try change(before: deadline) { books, _ throws(StoreFailure) in
       let id = AccountID(ofMerchant: name, in: currency)
-      guard books.merchant(id) == nil else { return id }
+      guard books.merchantRow(id) == nil else { return id }
       let at = clock.now().notBefore(books.newest)
       books.makeSystemAccounts(currency, at: at, random: random)
       books.add(id, on: .merchant, named: name.text, currency, at: at)
@@ -130,7 +125,7 @@ package final class MemoryStore: Store {
   ) async throws(StoreFailure) -> Bool {
     try change(before: deadline) { books, _ throws(StoreFailure) in
       guard let found = try books.reversible(operation, of: user) else { return false }
-      books.operations[Int(found.number) - 1].note = note.text
+      books.setNote(note.text, on: found.number)
       return true
     }
   }

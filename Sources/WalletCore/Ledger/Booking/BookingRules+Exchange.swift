@@ -7,7 +7,9 @@ extension BookingRules {
     guard account.id != receiver.id else { throw .sameAccount }
     guard !account.isClosed else { throw .accountClosed }
     guard !receiver.isClosed else { throw .receiverClosed }
-    guard order.arrives.currency == receiver.currency else { throw .currenciesDiffer }
+    guard order.amount.currency == account.currency, order.arrives.currency == receiver.currency else {
+      throw .currenciesDiffer
+    }
     guard account.currency != receiver.currency else { throw .currenciesAlike }
     try Self.requireGives(order.amount, account)
     guard order.arrives.minorUnits > 0 else { throw .tooSmallToExchange }

@@ -10,6 +10,7 @@ extension BookingRules {
 
   func raise(by amount: Money) throws(LedgerRefusal) -> BookingPlan {
     let (account, hold) = try requireHold()
+    try Self.requireLive(hold)
     try Self.requireGives(amount, account)
     return BookingPlan(
       OperationKind.raise.rule, of: account,
@@ -20,6 +21,7 @@ extension BookingRules {
   func capture(_ amount: Money) throws(LedgerRefusal) -> BookingPlan {
     let (account, hold) = try requireHold()
     guard let merchant = context.receiver else { throw .noSuchReceiver }
+    try Self.requireLive(hold)
     guard merchant.currency == account.currency, amount.currency == account.currency else { throw .currenciesDiffer }
     guard amount.minorUnits > 0 else { throw .amountOutOfRange }
     guard amount.minorUnits <= hold.amount else {
@@ -35,13 +37,17 @@ extension BookingRules {
   /// Ends a hold; nothing moves.
   func free(as kind: OperationKind) throws(LedgerRefusal) -> BookingPlan {
     let (account, hold) = try requireHold()
+    try Self.requireLive(hold)
     return BookingPlan(kind.rule, of: account, hold: change(of: hold.number, by: -hold.amount, to: 0, in: account))
   }
 
   private func requireHold() throws(LedgerRefusal) -> (account: AccountState, hold: HoldState) {
     guard let hold = context.hold, let account = context.account else { throw .noSuchOperation }
-    guard hold.amount > 0 else { throw .holdEnded }
     return (account, hold)
+  }
+
+  private static func requireLive(_ hold: HoldState) throws(LedgerRefusal) {
+    guard hold.amount > 0 else { throw .holdEnded }
   }
 
   private func change(

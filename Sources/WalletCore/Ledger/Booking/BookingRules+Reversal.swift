@@ -37,10 +37,11 @@ extension BookingRules {
     var sides = context.sides
     for movement in operation.movements.reversed() {
       guard let from = sides[movement.credit], let to = sides[movement.debit] else { throw .noSuchOperation }
+      let amount = movement.amount
+      try requireNotHeld(amount, in: from)
       for side in [from, to] where side.isClosed && side.number != reopening {
         throw .counterpartClosed(account: side.name)
       }
-      let amount = movement.amount
       try requireStillThere(amount, in: from)
       if to.isUserAccount {
         try Self.requireRoom(for: amount, in: to)
@@ -60,6 +61,11 @@ extension BookingRules {
     guard account.balance >= amount.minorUnits else {
       throw .spent(account: account.name, balance: Money(minorUnits: account.balance, currency: account.currency))
     }
+  }
+
+  /// Less than that was spent, and is told as that.
+  private func requireNotHeld(_ amount: Money, in account: AccountState) throws(LedgerRefusal) {
+    guard !account.number.mayBeBelowZero, account.balance >= amount.minorUnits else { return }
     guard account.available.minorUnits >= amount.minorUnits else { throw .partlyHeld(available: account.available) }
   }
 }

@@ -86,6 +86,9 @@ package struct BookingRules {
       try Self.requirePair(account, receiver)
     }
     guard !account.isClosed else { throw .accountClosed }
+    guard account.holds.held == 0 else {
+      throw .accountHolds(held: Money(minorUnits: account.holds.held, currency: account.currency))
+    }
     let rest = Money(minorUnits: account.balance, currency: account.currency)
     let taker: AccountState
     if let receiver = context.receiver {
@@ -95,9 +98,6 @@ package struct BookingRules {
       taker = try requireRoomInSystem(context.system, rest.minorUnits)
     }
     guard account.sequence == seen else { throw .balanceChanged }
-    guard account.holds.held == 0 else {
-      throw .accountHolds(held: Money(minorUnits: account.holds.held, currency: account.currency))
-    }
     guard rest.minorUnits > 0 else { return BookingPlan(OperationKind.close.rule, of: account) }
     return BookingPlan(
       OperationKind.close.rule, of: account,

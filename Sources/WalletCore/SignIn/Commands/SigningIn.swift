@@ -15,7 +15,7 @@ struct SigningIn {
       user = known
       try transaction.claim(phone, by: user)
     } else {
-      user = try transaction.addUser(phone, at: session.createdAt)
+      user = try transaction.addUser(phone, at: transaction.now)
     }
     try transaction.prune()
     // A session under the browser's earlier cookie would outlive the sign-in that replaces it.

@@ -1,0 +1,65 @@
+@testable import WalletCore
+
+/// An account without its identifiers, which each store chooses itself.
+struct ShownAccount: Equatable {
+  let name: String
+  let balance: Money
+  let held: Money
+  let sequence: Int64
+  let openedAt: Timestamp
+  let closedAt: Timestamp?
+
+  init(_ account: Account) {
+    (name, balance, held, sequence) = (account.name, account.balance, account.held, account.sequence)
+    (openedAt, closedAt) = (account.openedAt, account.closedAt)
+  }
+}
+
+/// An entry without its identifiers.
+struct ShownEntry: Equatable {
+  let sequence: Int64
+  let kind: Entry.Kind
+  let change: Money
+  let balance: Money
+  let other: String?
+  let at: Timestamp
+  let number: Int64
+
+  init(_ entry: Entry) {
+    (sequence, kind, change, balance) = (entry.sequence, entry.kind, entry.change, entry.balance)
+    (other, at, number) = (entry.otherName, entry.at, entry.number)
+  }
+}
+
+/// An operation without its identifiers.
+struct ShownOperation: Equatable {
+  let number: Int64
+  let kind: OperationKind
+  let reverses: Int64?
+  let name: String?
+  let at: Timestamp
+  let note: String
+  let moved: [Moved]
+  let hold: HoldEvent?
+  let quote: RateQuote?
+
+  /// One movement.
+  struct Moved: Equatable {
+    let kind: Entry.Kind
+    let from: String
+    let to: String
+    let amount: Money
+  }
+
+  init(_ operation: Operation) {
+    (number, kind, reverses, name) = (operation.number, operation.kind, operation.reverses, operation.name)
+    (at, note, hold, quote) = (operation.at, operation.note, operation.hold, operation.quote)
+    moved = operation.movements.map {
+      Moved(kind: $0.kind, from: Self.shown($0.from), to: Self.shown($0.to), amount: $0.amount)
+    }
+  }
+
+  private static func shown(_ side: Operation.Movement.Side) -> String {
+    if case .account = side { "account" } else { "\(side)" }
+  }
+}
