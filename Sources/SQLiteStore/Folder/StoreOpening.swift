@@ -92,6 +92,7 @@ struct StoreOpening {
       // A mark whose operation no longer exists counts as none: the full check reports it.
       let mark = try isSmall(connection) ? nil : VerifiedMark.read(connection)
       if let mark {
+        violations += try FactCheck.run(on: connection, configuration.kinds)
         violations += try RecentCheck.run(on: connection, after: mark)
       } else {
         violations += try Invariants.check(connection, configuration.kinds)

@@ -15,14 +15,14 @@ enum Invariants {
     violations += try check(connection, kinds)
   }
 
-  /// Checks all rules of the books, over all of history.
-  /// - Parameter kinds: the table of kinds that the file must have.
+  /// Checks all rules of the books, over all of history. The file must have this table of kinds.
   static func check(
     _ connection: SQLiteConnection, _ kinds: [KindRule] = KindRule.all
   ) throws(SQLiteFailure) -> [InvariantViolation] {
     var violations = try broken(LedgerIntegrityChecks.all, connection)
     violations += try broken(HoldIntegrityChecks.all, connection)
     violations += try broken(UserIntegrityChecks.all, connection)
+    violations += try MerchantCheck.run(on: connection)
     violations += try FactCheck.run(on: connection, kinds)
     violations += try checkOperations(connection, after: 0, through: .max)
     violations += try ChainCheck.run(on: connection, after: 0, hash: .zero, at: Timestamp(milliseconds: .min))

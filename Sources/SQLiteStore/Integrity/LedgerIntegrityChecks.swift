@@ -2,6 +2,9 @@ import WalletCore
 
 /// The rules of the books as queries over all of history. The first column of each returned row says which rows break
 /// the rule.
+///
+/// Sums of amounts are made of their upper and lower halves: `sum` ends a query with an error where an integer is too small,
+/// and what was written into a file behind the program's back can be any number.
 enum LedgerIntegrityChecks {
   static let all: [(rule: InvariantViolation.Rule, sql: SQL)] = [
     (.balancesSumToZero, sumsToZero), (.balancesSumToZero, systemAccounts),
@@ -9,23 +12,25 @@ enum LedgerIntegrityChecks {
     (.transfersHaveTwoEntries, transfersHaveEntries), (.transfersHaveTwoEntries, entriesHaveTransfers),
     (.transfersHaveTwoEntries, entriesOfAccounts), (.notBelowZero, belowZero),
     (.closedAccountsAreEmpty, closedWithMoney), (.keysAreUsedOnce, keysTwice), (.keysAreUsedOnce, reversedTwice),
-    (.chainVerifies, transfersOfOperations), (.chainVerifies, markOfNothing),
+    (.chainVerifies, transfersOfOperations), (.chainVerifies, numberedFromOne), (.chainVerifies, markOfNothing),
     (.outsideAgrees, worldAgrees), (.accountsFollowOperations, beginsWithOpening),
   ]
 
   private static let sumsToZero: SQL = """
     SELECT 'balances in '||a.currency||' do not sum to 0' FROM account a
       JOIN (SELECT account_id, max(seq), balance FROM entry GROUP BY account_id) e ON e.account_id=a.id
-    GROUP BY a.currency HAVING sum(e.balance)<>0
+    GROUP BY a.currency HAVING sum(e.balance>>32)*4294967296+sum(e.balance&4294967295)<>0
     UNION ALL SELECT 'account '||a.id||' is of no currency' FROM account a LEFT JOIN currency c ON c.code=a.currency WHERE c.code IS NULL
     """
   private static let entriesContinue: SQL = """
     SELECT 'entry '||seq||' of account '||account_id||' does not continue the one before it' FROM
-      (SELECT account_id, seq, op_id, delta, balance, at,
+      (SELECT account_id, seq, op_id, part, delta, balance, at,
         lag(seq,1,-1) OVER account AS place, lag(balance,1,0) OVER account AS before,
-        lag(op_id,1,0) OVER account AS earlier_op, lag(at,1,at) OVER account AS earlier FROM entry
+        lag(op_id,1,0) OVER account AS earlier_op, lag(part,1,-1) OVER account AS earlier_part,
+        lag(at,1,at) OVER account AS earlier FROM entry
         WINDOW account AS (PARTITION BY account_id ORDER BY seq))
     WHERE seq<>place+1 OR balance<>before+delta OR at<earlier OR op_id<earlier_op
+      OR (op_id=earlier_op AND part<=earlier_part AND seq>1)
     """
   private static let accountsBegin: SQL = """
     SELECT 'account '||a.id||' does not begin with an empty entry' FROM account a
@@ -36,13 +41,13 @@ enum LedgerIntegrityChecks {
     """
   private static let transfersHaveEntries: SQL = """
     SELECT 'transfer '||t.part||' of operation '||t.op_id||' and its entries differ' FROM transfer t LEFT JOIN
-      (SELECT op_id, part, count(*) AS entries, sum(delta) AS total, max(delta) AS credited,
+      (SELECT op_id, part, count(*) AS entries, min(delta) AS debited, max(delta) AS credited,
         max(iif(delta<0,account_id,NULL)) AS debit, max(iif(delta>0,account_id,NULL)) AS credit,
         max(iif(delta<0,other,NULL)) AS debit_other, max(iif(delta>0,other,NULL)) AS credit_other,
         min(type) AS type, max(type) AS last_type, min(at) AS at, max(at) AS last_at
         FROM entry WHERE seq>0 GROUP BY op_id,part) e ON e.op_id=t.op_id AND e.part=t.part
       LEFT JOIN op o ON o.id=t.op_id LEFT JOIN account d ON d.id=t.debit LEFT JOIN account c ON c.id=t.credit
-    WHERE e.entries IS NOT 2 OR e.total<>0 OR e.credited<>t.amount OR e.debit<>t.debit OR e.credit<>t.credit
+    WHERE e.entries IS NOT 2 OR e.debited<>-t.amount OR e.credited<>t.amount OR e.debit<>t.debit OR e.credit<>t.credit
       OR e.debit_other<>t.credit OR e.credit_other<>t.debit OR e.type<>t.type OR e.last_type<>t.type
       OR o.at IS NOT e.at OR e.last_at<>o.at OR d.currency IS NOT t.currency OR c.currency IS NOT t.currency
       OR (d.kind='user' AND d.user_id<>o.user_id) OR (c.kind='user' AND c.user_id<>o.user_id)
@@ -60,7 +65,7 @@ enum LedgerIntegrityChecks {
     WHERE a.kind IN('user','payable','merchant') AND e.balance<0
     """
   private static let closedWithMoney: SQL = """
-    SELECT 'account '||id||' is closed with money' FROM account WHERE closed_at
+    SELECT 'account '||id||' is closed with money' FROM account WHERE closed_at IS NOT NULL
       AND (SELECT balance FROM entry WHERE account_id=account.id ORDER BY seq DESC LIMIT 1)<>0
     """
   private static let keysTwice: SQL =
@@ -73,20 +78,29 @@ enum LedgerIntegrityChecks {
     SELECT 'the transfers of operation '||op_id||' are not numbered without gaps' FROM transfer GROUP BY op_id
     HAVING min(part)<>0 OR max(part)<>count(*)-1 OR op_id NOT IN(SELECT id FROM op)
     """
+  /// What has a number below those of the chain would be in no check of single operations.
+  private static let numberedFromOne: SQL = """
+    SELECT 'operation '||id||' is numbered below 1' FROM op WHERE id<1
+    UNION ALL SELECT 'a name belongs to operation '||op_id FROM account_name WHERE op_id<1
+    """
   private static let worldAgrees: SQL = """
     SELECT 'world and the others disagree in '||w.currency FROM account w WHERE w.kind='world' AND (
       SELECT balance FROM entry WHERE account_id=w.id ORDER BY seq DESC LIMIT 1) IS NOT coalesce((
-        SELECT sum(change) FROM (SELECT iif(debit=w.id,-amount,amount) AS change FROM transfer WHERE w.id IN(debit,credit)
-          ORDER BY op_id)),0)
+        SELECT sum(change>>32)*4294967296+sum(change&4294967295) FROM (SELECT iif(debit=w.id,-amount,amount) AS change
+          FROM transfer WHERE w.id IN(debit,credit))),0)
     """
   private static let systemAccounts: SQL = """
     SELECT 'the system''s accounts in '||code||' are not complete' FROM currency WHERE (SELECT count(*) FROM account
       WHERE currency=code AND kind IN('world','payable','exchange','fee')) NOT IN(0,4)
     UNION ALL SELECT 'account '||a.id||' has no outside world' FROM account a
       WHERE NOT EXISTS(SELECT 1 FROM account WHERE currency=a.currency AND kind='world')
+    UNION ALL SELECT 'account '||id||' of the system is closed or has another name' FROM account
+      WHERE kind<>'user' AND (closed_at IS NOT NULL OR (kind<>'merchant' AND name<>kind||' '||currency))
+    UNION ALL SELECT 'accounts are not numbered without gaps' WHERE (SELECT count(*) FROM account WHERE id>0)
+      <>(SELECT max(coalesce(max(id),0),0) FROM account) OR (SELECT count(*) FROM account WHERE id<0)<>-1-(SELECT min(coalesce(min(id),-1),-1) FROM account)
     UNION ALL SELECT 'merchant account '||a.id||' does not have what was captured' FROM account a WHERE a.kind='merchant' AND (
       SELECT balance FROM entry WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) IS NOT coalesce((
-        SELECT sum(delta) FROM entry WHERE account_id=a.id AND type='capture'),0)
+        SELECT sum(delta>>32)*4294967296+sum(delta&4294967295) FROM entry WHERE account_id=a.id AND type='capture'),0)
     """
   private static let markOfNothing: SQL = """
     SELECT 'operation '||v.op_id||' was verified once and is not there' FROM verified v

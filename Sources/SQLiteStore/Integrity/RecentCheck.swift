@@ -55,7 +55,7 @@ struct RecentCheck {
     self.connection = connection
     self.mark = mark
     last = mark.number + Self.piece
-    entryAt = connection.statement("SELECT op_id,balance,at FROM entry WHERE account_id=?1 AND seq=?2")
+    entryAt = connection.statement("SELECT op_id,part,balance,at FROM entry WHERE account_id=?1 AND seq=?2")
     entriesFrom = connection.statement(
       """
       SELECT seq,op_id,part,delta,balance,type,other,at FROM entry
@@ -116,22 +116,27 @@ extension RecentCheck {
     guard let found else { return broken(.transfersHaveTwoEntries, "entries belong to no account \(account.value)") }
     let base = try lastVerified(of: account, newest: found.newest)
     guard
-      var before = try entryAt.first(account, base, read: { row in (row.integer(0), row.integer(1), row.integer(2)) })
+      var before = try entryAt.first(
+        account, base,
+        read: { row in (place: (row.integer(0), row.integer(1)), balance: row.integer(2), at: row.integer(3)) })
     else { return broken(.entriesContinue, "account \(account.value) has no entry \(base)") }
     var sequence = base
     var entries: [RecentEntry] = []
-    try entriesFrom.each(account, base, last, Self.piece * 2) { row in entries.append(RecentEntry(row)) }
+    try entriesFrom.each(account, base, last, Self.piece * Int64(KindRule.legsMax)) { row in
+      entries.append(RecentEntry(row))
+    }
     for entry in entries {
       sequence += 1
-      if entry.sequence != sequence || entry.balance != before.1 &+ entry.delta || entry.operation < before.0
-        || entry.at < before.2
+      let place = (entry.operation, entry.part)
+      if entry.sequence != sequence || entry.balance != before.balance &+ entry.delta || place <= before.place
+        || entry.at < before.at
       {
         broken(
           .entriesContinue, "entry \(entry.sequence) of account \(account.value) does not continue the one before it")
       }
       if !account.mayBeBelowZero, entry.balance < 0 { broken(.notBelowZero, "account \(account.value) is below 0") }
       checkSide(entry, of: account, user: found.user, currency: found.currency)
-      before = (entry.operation, entry.balance, entry.at)
+      before = (place, entry.balance, entry.at)
     }
   }
 

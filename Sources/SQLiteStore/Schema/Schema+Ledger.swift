@@ -60,7 +60,7 @@ extension Schema {
       SELECT RAISE(ROLLBACK,'the operation before it is half done') WHERE NEW.id>1 AND NOT EXISTS(
         SELECT 1 FROM op p CROSS JOIN kind k ON k.code=p.kind WHERE p.id=NEW.id-1
         AND p.legs=(SELECT count(*) FROM transfer WHERE op_id=p.id) AND CASE k.effect WHEN '' THEN 1
-          WHEN 'opens' THEN EXISTS(SELECT 1 FROM account WHERE id=p.account_id)
+          WHEN 'opens' THEN EXISTS(SELECT 1 FROM account WHERE id=p.account_id AND user_id=p.user_id)
           WHEN 'names' THEN EXISTS(SELECT 1 FROM account a JOIN account_name n ON n.op_id=p.id WHERE a.id=p.account_id AND a.name=n.name)
           WHEN 'closes' THEN EXISTS(SELECT 1 FROM account WHERE id=p.account_id AND closed_at=p.at)
           WHEN 'reopens' THEN EXISTS(SELECT 1 FROM account WHERE id=p.account_id AND closed_at IS NULL)
@@ -86,6 +86,10 @@ extension Schema {
     """
 
   /// The triggers that judge transfers, and write and judge their entries.
+  ///
+  /// The OR IGNORE or OR FAIL of a statement applies to what its triggers insert too, and would leave a transfer with one
+  /// entry or none. So `entry_next` says again what the table's CHECK says, and a sum that is too large for an integer
+  /// becomes the largest one, which `entry_next` refuses, instead of an error of its type.
   static let transferGuards: SQL = """
     CREATE TRIGGER transfer_new BEFORE INSERT ON transfer BEGIN
       SELECT RAISE(ROLLBACK,'not the next transfer of the newest op') WHERE NEW.op_id IS NOT (SELECT max(id) FROM op)
@@ -102,9 +106,9 @@ extension Schema {
     CREATE TRIGGER transfer_captures BEFORE INSERT ON transfer WHEN NEW.type='capture' BEGIN
       SELECT RAISE(ROLLBACK,'more than was held') WHERE NEW.amount>coalesce((SELECT -delta FROM hold_event WHERE op_id=NEW.op_id),0); END;
     CREATE TRIGGER transfer_post AFTER INSERT ON transfer BEGIN
-      INSERT INTO entry SELECT NEW.debit,e.seq+1,NEW.op_id,NEW.part,-NEW.amount,e.balance-NEW.amount,NEW.type,NEW.credit,
+      INSERT INTO entry SELECT NEW.debit,e.seq+1,NEW.op_id,NEW.part,-NEW.amount,CAST(e.balance-NEW.amount AS INTEGER),NEW.type,NEW.credit,
         (SELECT at FROM op WHERE id=NEW.op_id) FROM entry e WHERE e.account_id=NEW.debit ORDER BY e.seq DESC LIMIT 1;
-      INSERT INTO entry SELECT NEW.credit,e.seq+1,NEW.op_id,NEW.part,NEW.amount,e.balance+NEW.amount,NEW.type,NEW.debit,
+      INSERT INTO entry SELECT NEW.credit,e.seq+1,NEW.op_id,NEW.part,NEW.amount,CAST(e.balance+NEW.amount AS INTEGER),NEW.type,NEW.debit,
         (SELECT at FROM op WHERE id=NEW.op_id) FROM entry e WHERE e.account_id=NEW.credit ORDER BY e.seq DESC LIMIT 1; END;
     CREATE TRIGGER transfer_fixed BEFORE UPDATE ON transfer BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
     CREATE TRIGGER transfer_kept BEFORE DELETE ON transfer BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
@@ -112,6 +116,7 @@ extension Schema {
       SELECT RAISE(ROLLBACK,'an account begins once, empty') WHERE NEW.balance<>0 OR EXISTS(SELECT 1 FROM entry WHERE account_id=NEW.account_id)
         OR NOT EXISTS(SELECT 1 FROM account WHERE id=NEW.account_id AND opened_at=NEW.at); END;
     CREATE TRIGGER entry_next BEFORE INSERT ON entry WHEN NEW.seq<>0 BEGIN
+      SELECT RAISE(ROLLBACK,'below zero, or too large') WHERE NEW.balance NOT BETWEEN iif(NEW.account_id<0,-9000000000000000000,0) AND 9000000000000000000;
       SELECT RAISE(ROLLBACK,'entry does not continue the account') WHERE EXISTS(SELECT 1 FROM entry WHERE account_id=NEW.account_id AND seq>=NEW.seq)
         OR NOT EXISTS(SELECT 1 FROM entry p CROSS JOIN transfer t WHERE p.account_id=NEW.account_id AND p.seq=NEW.seq-1
         AND NEW.balance=p.balance+NEW.delta AND (p.op_id<>NEW.op_id OR p.part<NEW.part OR p.seq=0) AND t.op_id=NEW.op_id AND t.part=NEW.part
@@ -127,6 +132,10 @@ extension Schema {
       SELECT RAISE(ROLLBACK,'accounts are born open, once') WHERE NEW.closed_at IS NOT NULL OR EXISTS(SELECT 1 FROM account WHERE id=NEW.id
         OR public_id=NEW.public_id) OR EXISTS(SELECT 1 FROM account WHERE kind=NEW.kind AND currency=NEW.currency AND kind IN('world','payable','exchange','fee'))
         OR NOT EXISTS(SELECT 1 FROM currency WHERE code=NEW.currency);
+      SELECT RAISE(ROLLBACK,'numbers are dense') WHERE NEW.id IS NOT iif(NEW.kind IN('world','exchange','fee'),
+        (SELECT min(coalesce(min(id),0),-1)-1 FROM account),(SELECT max(coalesce(max(id),0),0)+1 FROM account));
+      SELECT RAISE(ROLLBACK,'its currency has no system accounts') WHERE NEW.kind IN('user','merchant') AND 4<>(SELECT count(*) FROM account
+        WHERE currency=NEW.currency AND kind IN('world','payable','exchange','fee'));
       SELECT RAISE(ROLLBACK,'opened only by an op') WHERE NEW.kind='user' AND NOT EXISTS(SELECT 1 FROM op o CROSS JOIN kind k ON k.code=o.kind
         CROSS JOIN account_name n ON n.op_id=o.id WHERE o.id=(SELECT max(id) FROM op) AND k.effect='opens' AND o.account_id=NEW.id
         AND o.user_id=NEW.user_id AND o.at=NEW.opened_at AND n.name=NEW.name); END;
