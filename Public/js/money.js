@@ -12,7 +12,7 @@
     if (['', mark].includes(found?.[1]) && cents.length <= scale) return BigInt(found[2].replaceAll(',', '') + cents.padEnd(scale, 0))
   }
   const write = units => (units / unit).toLocaleString('en') + (scale ? '.' + `${units % unit}`.padStart(scale, 0) : '')
-  const tell = units => zero.replace(/[\d.]+/, write(units)), held = balance && read(balance)
+  const tell = units => zero.replace(/[\d.]+/, write(units)), free = balance && read(balance)
 
   const clear = () => {
     line.textContent = ''
@@ -33,15 +33,15 @@
   field.addEventListener('input', clear)
   field.addEventListener('change', () => {
     const units = read(field.value)
-    if (left && units && units <= held) line.textContent = left + tell(held - units)
+    if (left && units && units <= free) line.textContent = left + tell(free - units)
   })
   document.addEventListener('keydown', ({ key }) => key == 'Escape' && ask?.hidden == false && field.focus(clear()))
   form.addEventListener('submit', event => {
     const button = event.submitter, units = read(field.value)
     if (button?.name == 'all') {
-      put(held, button)
+      put(free, button)
       seen.disabled = false
-      line.textContent = button.textContent.replace('all', () => tell(held) + all)
+      line.textContent = button.textContent.replace('all', () => tell(free) + all)
     } else if (button?.name == 'amount' && units != null) {
       const sum = units + read(button.value)
       if (sum <= read(most)) put(sum, button)

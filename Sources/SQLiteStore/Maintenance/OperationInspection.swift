@@ -39,18 +39,23 @@ package struct OperationInspection: Sendable {
       "SELECT phone,EXISTS(SELECT 1 FROM moved_number WHERE user_id=?1) FROM user WHERE id=?1")
     let operation = connection.statement(
       """
-      SELECT o.kind,o.user_id,a.public_id,o.reverses,o.at,o.hash FROM op o LEFT JOIN account a ON a.id=o.account_id
-      WHERE o.id=?1
+      SELECT o.kind,o.user_id,a.public_id,o.reverses,o.at,o.hash,o.rate,o.rate_scale,o.fee_rate,o.quoted_at,o.source,
+        h.hold_id,h.seq,h.delta,h.amount,h.held,a.currency
+      FROM op o LEFT JOIN account a ON a.id=o.account_id LEFT JOIN hold_event h ON h.op_id=o.id WHERE o.id=?1
       """)
     return try operation.first(number) { row throws(SQLiteFailure) in
       let phone = try phones.first(row.user(1)) { row throws(SQLiteFailure) in
         ("\(try row.phone(0))", row.boolean(1))
       }
+      var held: OperationReport.Held?
+      if let event = HoldEvent(row, from: 11) {
+        held = OperationReport.Held(event: event, currency: try row.currency(16))
+      }
       return OperationReport(
         number: number, kind: row.text(0), user: row.user(1), phone: phone?.0, awaitsNumber: phone?.1 == true,
         account: row.isNull(2) ? nil : try row.publicID(2).base64url,
-        reverses: row.optionalInteger(3), at: row.timestamp(4), movements: movements, previous: place.hash,
-        hash: try row.digest(5), verifies: violations.isEmpty)
+        reverses: row.optionalInteger(3), at: row.timestamp(4), movements: movements, held: held,
+        terms: try RateQuote(row, from: 6), previous: place.hash, hash: try row.digest(5), verifies: violations.isEmpty)
     }
   }
 

@@ -15,6 +15,14 @@ package struct OperationReport: Sendable, Equatable {
     package let amount: Money
   }
 
+  /// What it did to a hold.
+  package struct Held: Sendable, Equatable {
+    /// The change, and what is held after it.
+    package let event: HoldEvent
+    /// The currency of the account.
+    package let currency: Currency
+  }
+
   /// Its place in the chain, from 1.
   package let number: Int64
   /// What was done.
@@ -33,6 +41,10 @@ package struct OperationReport: Sendable, Equatable {
   package let at: Timestamp
   /// The money that it moved.
   package let movements: [Movement]
+  /// What it did to a hold.
+  package let held: Held?
+  /// The terms of an exchange.
+  package let terms: RateQuote?
   /// The hash of the operation before it.
   package let previous: Digest
   /// Its own hash, as stored in the books.

@@ -15,10 +15,12 @@ extension Account {
 struct EntryReading {
   private let operationIDs: OperationIDCipher
   private let nameByRow: Statement
+  private let nameBeyondExchange: Statement
 
   init(_ connection: SQLiteConnection, _ operationIDs: OperationIDCipher) {
     self.operationIDs = operationIDs
     nameByRow = connection.statement(ReaderQueries.name)
+    nameBeyondExchange = connection.statement(ReaderQueries.nameBeyondExchange)
   }
 
   /// Reads a row of sequence, type, change, balance, other side, time and operation.
@@ -29,23 +31,28 @@ struct EntryReading {
       sequence: row.integer(0), operation: operationIDs.id(of: row.integer(6)), kind: kind,
       change: Money(minorUnits: row.integer(2), currency: currency),
       balance: Money(minorUnits: row.integer(3), currency: currency),
-      otherName: kind.mayNameOther ? try name(ofRow: row.integer(4)) : nil, at: row.timestamp(5),
+      otherName: kind.mayNameOther ? try otherName(kind, row, of: account) : nil, at: row.timestamp(5),
       number: row.integer(6))
   }
 
-  /// The name of an account by its row, if it is a user's. A trigger ensures that a transfer joins accounts of one
-  /// user only, so the name of the other side is always the reading user's own.
-  private func name(ofRow row: Int64) throws(SQLiteFailure) -> String? {
-    try nameByRow.first(row) { row in row.text(0) }
+  /// The name of the other side, if it is a user's account or a merchant's. A trigger ensures that a transfer joins
+  /// accounts of one user only, so the name of a user's account is always the reading user's own.
+  private func otherName(
+    _ kind: Entry.Kind, _ entry: borrowing Row, of account: Account
+  ) throws(SQLiteFailure) -> String? {
+    guard kind != .exchange else {
+      return try nameBeyondExchange.first(entry.integer(6), account.number) { row in row.text(0) }
+    }
+    return try nameByRow.first(entry.integer(4)) { row in row.text(0) }
   }
 }
 
 extension Entry.Kind {
-  /// Whether the other side can be one of the user's own accounts.
+  /// Whether the other side can be a merchant or one of the user's own accounts.
   var mayNameOther: Bool {
     switch self {
-    case .transfer, .close, .reopen, .undo, .exchange: true
-    case .deposit, .withdraw, .capture, .fee: false
+    case .transfer, .close, .reopen, .undo, .exchange, .capture: true
+    case .deposit, .withdraw, .fee: false
     }
   }
 }

@@ -195,7 +195,8 @@ final class SQLiteReader {
         reverses: found.operation.reverses.map { Receipt.Reference(id: operationIDs.id(of: $0), number: $0) },
         reversedBy: try operations.reversal(of: number).map {
           Receipt.Reference(id: operationIDs.id(of: $0), number: $0)
-        })
+        },
+        hold: found.operation.earlierHold.map { Receipt.Reference(id: operationIDs.id(of: $0), number: $0) })
 
       func account(_ id: AccountID) throws(SQLiteFailure) -> Account? {
         try accountByID.first(id.id, user) { row throws(SQLiteFailure) in try Account(row) }

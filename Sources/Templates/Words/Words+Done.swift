@@ -19,6 +19,7 @@ extension Words {
     case .withdraw: return isTold ? "Withdrew \(amount)" : "Withdrawn"
     case .undo: return isTold ? "Undone: \(amount)" : "Undone"
     case .reopen where !entry.isOutgoing: return isTold ? "Account reopened, \(amount) back" : "Account reopened"
+    case .capture where entry.isOutgoing: return isTold ? "Paid \(amount)" : "Paid"
     case .transfer, .close, .reopen, .exchange, .capture, .fee:
       if entry.isOutgoing { return isTold ? "Moved \(amount)" : "Money moved" }
       return isTold ? "Received \(amount)" : "Money received"

@@ -13,7 +13,7 @@ extension Words {
     case .reopen: return moved(entry, wentOut ? "Back to reopened " : "Reopened, back from ", "Account reopened")
     case .undo: return moved(entry, wentOut ? "Undone, back to " : "Undone, back from ", "Undone")
     case .exchange: return moved(entry, wentOut ? "Exchange to " : "Exchange from ", "Exchange")
-    case .capture: return "Payment"
+    case .capture: return moved(entry, wentOut ? "Payment to " : "Payment from ", "Payment")
     case .fee: return "Fee"
     }
   }
@@ -34,6 +34,7 @@ extension Words {
       case .undo:
         wentOut
           ? "Undone: \(amount) went back\(side(entry, " to "))" : "Undone: \(amount) came back\(side(entry, " from "))"
+      case .capture where wentOut: "Paid \(amount)\(side(entry, " to "))"
       case .reopen where !wentOut: "The account is open again with \(amount)\(side(entry, " from "))"
       case .transfer, .close, .reopen, .exchange, .capture, .fee:
         wentOut ? "Moved \(amount)\(side(entry, " to "))" : "Received \(amount)\(side(entry, " from "))"
@@ -62,14 +63,15 @@ extension Words {
   /// The text between an account's whole balance and what will be left of it.
   static let allOfIt: HTML = ", all of it? Left:"
 
-  /// Asks whether the whole balance is meant, and says what will be left; lines do not break inside amounts.
-  static func all(_ action: WholeBalanceAction, _ balance: Money) -> HTML {
+  /// Asks whether all that can be taken is meant, and says what will be left; lines do not break inside amounts.
+  static func all(_ action: WholeBalanceAction, of account: Account) -> HTML {
     let verb: HTML =
       switch action {
       case .withdraw: "Withdraw"
       case .transfer: "Transfer"
       }
-    let nothing = Money(minorUnits: 0, currency: balance.currency)
-    return "\(verb) \(whole: balance, .plain)\(allOfIt) \(whole: nothing, .plain)"
+    let all: HTML = "\(verb) \(whole: account.available, .plain)"
+    guard account.held.minorUnits == 0 else { return "\(all)\(allAvailable) \(whole: account.held, .plain) \(isHeld)" }
+    return "\(all)\(allOfIt) \(whole: account.held, .plain)"
   }
 }

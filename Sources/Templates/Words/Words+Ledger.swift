@@ -27,11 +27,10 @@ extension Words {
     case .currencyNotOffered: "Accounts in this currency aren't available."
     case .amountOutOfRange: "The amount must be more than zero and within the limit."
     case .notEnough(let balance): notEnough(balance, asked: asked, amounts)
-    case .partlyHeld(let available):
-      "Some of this money is held. You can use \(MoneyText.string(available, amounts))."
-    case .moreThanHeld(let held): "That is more than is held: \(MoneyText.string(held, amounts))."
+    case .partlyHeld(let available): partlyHeld(available, asked: asked, amounts)
+    case .moreThanHeld(let held): "Only \(MoneyText.string(held, amounts)) is held, and no more can be paid from it."
     case .accountHolds(let held):
-      "\(MoneyText.string(held, amounts)) is held on this account. Wait until the hold has ended."
+      "\(MoneyText.string(held, amounts)) is held in this account. You can delete it once nothing is held."
     case .tooSmallToExchange: "That amount is too small to exchange."
     case .notAsQuoted: "The rate has changed. Check it and try again."
     case .spent(let account, let balance):
@@ -60,6 +59,14 @@ extension Words {
     let have = "You only have \(MoneyText.string(balance, amounts)) here"
     guard let asked else { return "\(have), which isn't enough." }
     return "\(have), which is less than \(MoneyText.string(asked, .plain))."
+  }
+
+  private static func partlyHeld(_ available: Money, asked: Money?, _ amounts: AmountStyle) -> String {
+    guard available.minorUnits > 0 else { return "All of the money here is held, so it can't be used now." }
+    let rest = "The rest is held."
+    let only = "Only \(MoneyText.string(available, amounts)) is available here"
+    guard let asked else { return "\(only). \(rest)" }
+    return "\(only), which is less than \(MoneyText.string(asked, .plain)). \(rest)"
   }
 }
 

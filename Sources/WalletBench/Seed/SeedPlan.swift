@@ -29,8 +29,9 @@ struct SeedPlan: Equatable {
     }
   }
 
-  /// How many operations this makes: an opening and a deposit for each account, and the long account's other entries.
-  var operations: Int { users * accounts * 2 + long - 1 }
+  /// How many operations this makes: each user joins and has an opening and a deposit for each account; and the long
+  /// account's other entries.
+  var operations: Int { users * (1 + accounts * 2) + long - 1 }
 
   /// The lowest balance of an account, in cents: every transfer could take its cent from the same account.
   var leastBalance: Int64 { Int64(max(100_000, transfers)) }

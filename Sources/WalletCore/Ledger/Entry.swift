@@ -17,7 +17,7 @@ public struct Entry: Sendable, Equatable {
   public let change: Money
   /// The balance after it.
   package let balance: Money
-  /// The name of the other side if it is one of the user's accounts.
+  /// The name of the other side if that is a merchant or one of the user's accounts, also if an exchange lies between.
   package let otherName: String?
   /// When it was booked.
   package let at: Timestamp

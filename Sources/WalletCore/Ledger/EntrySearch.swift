@@ -62,7 +62,7 @@ extension Entry.Kind {
     case .reopen: wentOut ? "account reopened, reopened back to" : "account reopened, reopened back from"
     case .undo: wentOut ? "undo undone, undone back to" : "undo undone, undone back from"
     case .exchange: wentOut ? "exchange to" : "exchange from"
-    case .capture: "capture payment"
+    case .capture: wentOut ? "capture payment to" : "capture payment from"
     case .fee: "fee"
     }
   }

@@ -30,23 +30,28 @@ package struct Receipt: Sendable, Equatable {
 
   /// The operation itself.
   package let operation: Operation
-  /// The account it was about, as it is now.
+  /// The account it was about, as it is now. An operation about a user alone has no receipt.
   package let account: Account
-  /// One line for each of the user's accounts that money left or entered, starting with the account it was about.
+  /// One line for each entry that it made in the user's accounts, starting with those of the account it was about.
   package let lines: [Line]
   /// The operation that it undid, for an undo or a reopening.
   package let reverses: Reference?
   /// The operation that undid it later.
   package let reversedBy: Reference?
 
+  /// The operation that authorised the hold that it raised or ended.
+  package let hold: Reference?
+
   /// A receipt as read from the store.
   package init(
-    operation: Operation, account: Account, lines: [Line], reverses: Reference?, reversedBy: Reference?
+    operation: Operation, account: Account, lines: [Line], reverses: Reference?, reversedBy: Reference?,
+    hold: Reference? = nil
   ) {
     self.operation = operation
     self.account = account
     self.lines = lines
     self.reverses = reverses
     self.reversedBy = reversedBy
+    self.hold = hold
   }
 }

@@ -49,11 +49,26 @@ struct AdminWork {
       output.line(
         "Moved: \(MoneyText.string(movement.amount, .plain)) from \(movement.from) to \(movement.to), \(movement.type)")
     }
+    if let held = found.held { output.line(Self.sentence(held)) }
+    if let terms = found.terms { output.line(Self.sentence(terms)) }
     if let reversed = found.reverses { output.line("Takes back: operation \(reversed)") }
     output.line("Before it: \(found.previous.hex)")
     output.line("Its hash: \(found.hash.hex)")
     output.line(found.verifies ? "Its link verifies." : "Wrong: its link does not verify.")
     return found.verifies ? 0 : Command.finding
+  }
+
+  private static func sentence(_ held: OperationReport.Held) -> String {
+    let change = Money(minorUnits: held.event.delta, currency: held.currency)
+    let amount = Money(minorUnits: held.event.amount, currency: held.currency)
+    let all = Money(minorUnits: held.event.held, currency: held.currency)
+    return "Held: \(MoneyText.string(change, .plain)), so that hold \(held.event.hold) holds "
+      + "\(MoneyText.string(amount, .plain)) and the account \(MoneyText.string(all, .plain))"
+  }
+
+  private static func sentence(_ terms: RateQuote) -> String {
+    "Rate: \(RateText.string(terms.rate)) from \(terms.source.debugDescription) at \(terms.quotedAt.rfc3339), "
+      + "fee \(RateText.percent(terms.feeRate))"
   }
 
   private static func who(_ found: OperationReport) -> String {
@@ -118,8 +133,9 @@ struct AdminWork {
   /// Prints what was checked, and the head.
   func tell(_ report: BooksReport) {
     let counts = report.counts
+    let rules = InvariantViolation.Rule.allCases.map(\.rawValue).joined(separator: ", ")
     output.line(
-      "Checked: the file's structure, its tables and triggers, the rules I1 to I9 and the hash chain, over "
+      "Checked: \(rules), over "
         + "\(counts.users) users, \(counts.accounts) accounts, \(counts.operations) operations, \(counts.entries) entries."
     )
     output.line("Head: \(report.head.text)")

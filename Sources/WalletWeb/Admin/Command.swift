@@ -52,8 +52,9 @@ enum Command: String, CaseIterable {
     case .stats: "Asks the wallet that runs on the data folder."
     case .check:
       """
-      Checks the file's structure, its tables and triggers, the balances, and the hash chain, and says how much it
-      looked at. A running wallet is asked and goes on meanwhile; else the data folder is locked for that time.
+      Checks the file's structure, its tables and triggers, every rule of the books, and the hash chain. It says how
+      much it looked at, and which rules it asked, by their short names; docs/owner.md tells what each says. A running
+      wallet is asked and goes on meanwhile; else the data folder is locked for that time.
       The head, N:HASH, is the newest operation's number and hash. Written down elsewhere it shows later, by --head,
       that no operation up to it was changed or cut off. It is in the log at start and stop, and in a backup's name.
       Ends with 0 if the books are right, 1 if not, 78 if they could not be looked at.
@@ -88,8 +89,9 @@ enum Command: String, CaseIterable {
       """
     case .history:
       """
-      Prints kind, user (by number, and the telephone number's last two digits), account, what it moved, when, what it
-      reverses, the hash before it and its own, and whether they verify. Ends with 1 if they do not.
+      Prints kind, user (by number, and the telephone number's last two digits), account, what it moved, held or
+      exchanged, when, what it reverses, the hash before it and its own, and whether they verify. Ends with 1 if they do
+      not.
       """
     case .clock:
       """

@@ -10,49 +10,6 @@ extension AllPages {
       + [("export nil", ExportPage(frame: Samples.frame()).html)]
   }
 
-  private static func receipts() throws -> [(String, HTML)] {
-    var pages: [(String, HTML)] = []
-    for kind in OperationKind.allCases {
-      for name in ["Everyday", Samples.hostile] {
-        let page = try receipt(kind, name: name)
-        pages.append(("receipt \(kind) \(name) nil", page.html))
-      }
-    }
-    let problems: [ReceiptProblem] = Refusals.names.map { .note($0) } + Refusals.ledger.map { .undo($0) }
-    for problem in problems {
-      var page = try receipt(.transfer, name: Samples.hostile)
-      page.problem = problem
-      page.noteTyped = Samples.hostile
-      pages.append(("receipt \(problem)", page.html))
-    }
-    return pages
-  }
-
-  static func receipt(_ kind: OperationKind, name: String = "Everyday") throws -> ReceiptPage {
-    let account = try Samples.account(1, name, closed: kind == .close)
-    let moves = ![.open, .rename].contains(kind)
-    let lines = [
-      Receipt.Line(account: account, entry: Samples.entry(.transfer, -3000, other: name)),
-      Receipt.Line(account: try Samples.account(2, name), entry: Samples.entry(.transfer, 3000, other: name)),
-    ]
-    let isReversal = kind == .undo || kind == .reopen
-    let operation = Operation(
-      id: Samples.operation, number: 12, hash: SHA256.digest([1, 2, 3]), kind: kind, account: account.id,
-      reverses: isReversal ? 11 : nil, name: moves ? nil : name, at: Samples.noon, note: moves ? name : "",
-      movements: [])
-    let other = Receipt.Reference(id: Samples.operation, number: 11)
-    let receipt = Receipt(
-      operation: operation, account: account, lines: moves ? lines : [], reverses: isReversal ? other : nil,
-      reversedBy: kind == .withdraw ? other : nil)
-    return ReceiptPage(
-      frame: Samples.frame(), receipt: receipt, user: try user(name), undo: kind == .deposit ? Samples.undo : nil,
-      noteTyped: nil, problem: nil, saved: moves, csrf: Samples.token)
-  }
-
-  private static func user(_ name: String) throws -> SignedInUser {
-    SignedInUser(id: UserID(row: 1), phone: try Samples.phone(), name: name)
-  }
-
   private static func statements() throws -> [(String, HTML)] {
     var pages: [(String, HTML)] = []
     for name in Samples.names {

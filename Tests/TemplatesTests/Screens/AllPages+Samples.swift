@@ -32,6 +32,14 @@ extension AllPages {
       problem: problem, lacksReceiver: false, isAll: false, csrf: Samples.token, key: Samples.key)
   }
 
+  static func deleteAccountPage(
+    account: Account, receivers: [Account] = [], problem: LedgerRefusal? = nil
+  ) -> DeleteAccountPage {
+    DeleteAccountPage(
+      frame: Samples.frame(), account: account, receivers: receivers, moveTo: Samples.hostile, problem: problem,
+      csrf: Samples.token, key: Samples.key)
+  }
+
   static func closedPage(items: [ClosedPage.Item], problem: LedgerRefusal? = nil) -> ClosedPage {
     ClosedPage(
       frame: Samples.frame(), items: items, page: 1, hasMore: false, problem: problem, csrf: Samples.token)

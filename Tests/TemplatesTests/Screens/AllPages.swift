@@ -75,7 +75,8 @@ enum AllPages {
       let settings = try settingsPage(name: name, notice: .nameSaved)
       pages.append(("settings \(name)", settings.html))
     }
-    return pages
+    let held = homePage(accounts: [try Samples.account(held: 1950)], total: .usd(cents: 5))
+    return pages + [("home held nil", held.html)]
   }
 
   private static func accounts() throws -> [(String, HTML)] {
@@ -99,6 +100,7 @@ enum AllPages {
         pages.append(("account \(notice)", page.html))
       }
     }
+    pages.append(("account held nil", accountPage(account: try Samples.account(held: 1950)).html))
     let openings: [NewAccountProblem?] =
       [nil, .currency] + Refusals.names.map { .name($0) } + Refusals.ledger.map { .ledger($0) }
     for problem in openings {
@@ -113,7 +115,7 @@ enum AllPages {
   private static func transfers() throws -> [(String, HTML)] {
     let problems: [TransferProblem?] =
       [nil, .noReceiver] + Refusals.amounts.map { .amount($0) } + Refusals.ledger.map { .ledger($0) }
-    return try problems.flatMap { problem in
+    let pages = try problems.flatMap { problem in
       try [[], [Samples.account(2, Samples.hostile), Samples.account(3)]].map { receivers in
         let page = transferPage(
           account: try Samples.account(1, Samples.hostile), receivers: receivers, amount: "30", chosen: Samples.hostile,
@@ -121,28 +123,44 @@ enum AllPages {
         return ("transfer \(String(describing: problem)) \(receivers.count)", page.html)
       }
     }
+    let held = try [[], [Samples.account(2, held: 1950)]].map { receivers in
+      var page = transferPage(
+        account: try Samples.account(1, Samples.hostile, held: 1950), receivers: receivers, amount: "30")
+      page.isAll = true
+      return ("transfer held \(receivers.count) nil", page.html)
+    }
+    return pages + held
   }
 
   private static func choices() throws -> [(String, HTML)] {
-    try [(123_400, false), (4950, true), (100, false)].map { (cents: Int64, isAll) in
+    let free = [(Int64(0), Int64(123_400), false), (0, 4950, true), (0, 100, false)]
+    return try (free + [(1950, 4000, false), (1950, 3000, true)]).map { held, cents, isAll in
       let page = ChoosePage(
-        frame: Samples.frame(), account: try Samples.account(1, Samples.hostile), amount: .usd(cents: cents),
-        typed: Samples.hostile, note: Samples.hostile, isAll: isAll, csrf: Samples.token, key: Samples.key)
+        frame: Samples.frame(), account: try Samples.account(1, Samples.hostile, held: held),
+        amount: .usd(cents: cents), typed: Samples.hostile, note: Samples.hostile, isAll: isAll, csrf: Samples.token,
+        key: Samples.key)
       return ("choose \(cents)", page.html)
     }
   }
 
   private static func deletions() throws -> [(String, HTML)] {
-    try ([nil] + Refusals.ledger.map(Optional.some)).flatMap { problem in
+    let pages = try ([nil] + Refusals.ledger.map(Optional.some)).flatMap { problem in
       try [Int64(0), 4950].flatMap { cents in
         try [[], [Samples.account(2, Samples.hostile)]].map { receivers in
-          let page = DeleteAccountPage(
-            frame: Samples.frame(), account: try Samples.account(1, Samples.hostile, cents: cents),
-            receivers: receivers, moveTo: Samples.hostile, problem: problem, csrf: Samples.token, key: Samples.key)
+          let page = deleteAccountPage(
+            account: try Samples.account(1, Samples.hostile, cents: cents), receivers: receivers, problem: problem)
           return ("delete \(String(describing: problem)) \(cents) \(receivers.count)", page.html)
         }
       }
     }
+    let problems = [nil, LedgerRefusal.accountHolds(held: .usd(cents: 1950)), .noSuchReceiver]
+    let held = try problems.map { problem in
+      let page = deleteAccountPage(
+        account: try Samples.account(1, Samples.hostile, held: 1950), receivers: [try Samples.account(2)],
+        problem: problem)
+      return ("delete held \(String(describing: problem))", page.html)
+    }
+    return pages + held
   }
 
   private static func others() throws -> [(String, HTML)] {

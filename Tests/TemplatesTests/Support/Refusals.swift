@@ -23,7 +23,10 @@ enum Refusals {
       .tooLateToUndo(seconds: 600),
       .notClosed, .spent(account: "Rent", balance: .usd(cents: 1200)), .counterpartClosed(account: "Rent"),
       .sameAccount, .accountClosed, .receiverClosed, .currenciesDiffer,
-      .currencyNotOffered, .amountOutOfRange, .notEnough(balance: .usd(cents: 1200)), .balanceLimit, .walletFull,
+      .currencyNotOffered, .amountOutOfRange, .notEnough(balance: .usd(cents: 1200)),
+      .partlyHeld(available: .usd(cents: 1200)), .partlyHeld(available: .usd(cents: 0)),
+      .moreThanHeld(held: .usd(cents: 1200)), .accountHolds(held: .usd(cents: 1200)), .holdEnded, .currenciesAlike,
+      .tooSmallToExchange, .notAsQuoted, .balanceLimit, .walletFull,
       .tooManyAccounts(limit: 100), .tooManyAccountsEver(limit: 1000), .balanceChanged,
       .tooManyOperations(limit: 5000), .clockWrong,
     ] + failures.map { .unavailable($0) }

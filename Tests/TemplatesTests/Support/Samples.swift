@@ -25,10 +25,10 @@ enum Samples {
   }
 
   static func account(
-    _ byte: UInt8 = 1, _ name: String = "Everyday", cents: Int64 = 4950, closed: Bool = false
+    _ byte: UInt8 = 1, _ name: String = "Everyday", cents: Int64 = 4950, held: Int64 = 0, closed: Bool = false
   ) throws -> Account {
     Account(
-      id: try accountID(byte), name: name, balance: .usd(cents: cents), sequence: 7, openedAt: noon,
+      id: try accountID(byte), name: name, balance: .usd(cents: cents), held: held, sequence: 7, openedAt: noon,
       closedAt: closed ? noon : nil, number: AccountNumber(Int64(byte)))
   }
 

@@ -13,12 +13,23 @@ extension MemoryBooks {
 
   func entry(_ row: EntryRow, in currency: Currency) -> Entry? {
     guard let kind = row.kind else { return nil }
-    // Only a user's account has a name to show, and it belongs to the same user.
-    let other = row.other.flatMap { accounts[$0] }.flatMap { $0.user == nil ? nil : $0.name }
     return Entry(
       sequence: row.sequence, operation: seal.id(of: row.operation), kind: kind,
       change: Money(minorUnits: row.change, currency: currency),
-      balance: Money(minorUnits: row.balance, currency: currency), otherName: other, at: row.at, number: row.operation)
+      balance: Money(minorUnits: row.balance, currency: currency), otherName: otherName(row, kind, in: currency),
+      at: row.at, number: row.operation)
+  }
+
+  /// Only a merchant's account and a user's have a name to show; the latter belongs to the same user.
+  private func otherName(_ row: EntryRow, _ kind: Entry.Kind, in currency: Currency) -> String? {
+    guard kind == .exchange else {
+      return row.other.flatMap { accounts[$0] }.flatMap { $0.user != nil || $0.side == .merchant ? $0.name : nil }
+    }
+    let movements = operation(row.operation)?.link.movements ?? []
+    let sides = movements.filter { $0.type == kind.rawValue }.flatMap { [$0.debit, $0.credit] }.compactMap {
+      accounts[$0]
+    }
+    return sides.first { $0.user != nil && $0.currency != currency }?.name
   }
 
   /// All entries that a user sees, oldest first.
@@ -60,7 +71,7 @@ extension MemoryBooks {
     let reference = { (number: Int64) in Receipt.Reference(id: seal.id(of: number), number: number) }
     return Receipt(
       operation: operation, account: account(about), lines: lines, reverses: operation.reverses.map(reference),
-      reversedBy: reversal(of: number).map(reference))
+      reversedBy: reversal(of: number).map(reference), hold: operation.earlierHold.map(reference))
   }
 
   func closedAccounts(of user: UserID) -> [ClosedAccount] {

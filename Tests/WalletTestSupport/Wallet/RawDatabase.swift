@@ -13,7 +13,9 @@ enum RawDatabase {
   }
 
   /// The tables of the books.
-  static let ledger = ["currency", "account", "op", "note", "transfer", "entry"]
+  static let ledger = [
+    "currency", "kind", "kind_leg", "account", "op", "account_name", "note", "transfer", "entry", "hold_event",
+  ]
 
   /// Every row of these tables as SQL literals, one per line, from one snapshot.
   static func dump(_ tables: [String] = ledger, in folder: String) throws -> String {

@@ -48,7 +48,7 @@ struct MoneySecurityTests {
         }
       }
       #expect(try visitor.visit("/home").reads("$10.00", "Savings", "$0.00", "Everyday", "$10.00"))
-      #expect(try RawDatabase.texts("SELECT count(*) FROM op", in: wallet.folder) == ["3"])
+      #expect(try RawDatabase.texts("SELECT count(*) FROM op", in: wallet.folder) == ["4"])
     }
   }
 
@@ -174,7 +174,7 @@ struct MoneySecurityTests {
       let closed = try visitor.post(account + "/delete", closing + [("move_to", own)])
       #expect(closed.status == 422 && closed.text.contains("Choose a different account"))
       #expect(try visitor.visit(account).reads("$10.00"))
-      #expect(try RawDatabase.texts("SELECT count(*) FROM op", in: wallet.folder) == ["2"])
+      #expect(try RawDatabase.texts("SELECT count(*) FROM op", in: wallet.folder) == ["3"])
     }
   }
 }

@@ -89,7 +89,7 @@ struct StepTests {
         #expect(visitor.statuses == [200] && visitor.value("amount") == amount)
         #expect(visitor.reads("$10.00") && !visitor.reads("99"))
       }
-      #expect(try RawDatabase.texts("SELECT count(*) FROM op", in: wallet.folder) == ["3"])
+      #expect(try RawDatabase.texts("SELECT count(*) FROM op", in: wallet.folder) == ["4"])
     }
   }
 

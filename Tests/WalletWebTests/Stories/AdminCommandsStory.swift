@@ -45,7 +45,7 @@ struct AdminCommandsStory {
     let account = try browser.openAccount("Everyday", deposit: "12")
     let running = try house.ask("check")
     #expect(running.status == 0, "\(running.errors)")
-    #expect(running.text.contains("over 1 users, 1 accounts, 2 operations, 2 entries."))
+    #expect(running.text.contains("over 1 users, 1 accounts, 3 operations, 2 entries."))
     #expect(running.text.hasSuffix("The books are right.\n"))
     let early = try head(running.text)
     #expect(try house.ask("backup", house.folder + "/b.db").status == 0)
@@ -58,7 +58,7 @@ struct AdminCommandsStory {
     #expect(try house.ask("restore", house.folder + "/b.db", data: house.folder + "/old").status == 0)
     let cut = try house.ask("check", "--head", late, data: house.folder + "/old")
     #expect(cut.status == 1)
-    #expect(cut.text.contains("Wrong: the books end at operation 2, before the head 3"))
+    #expect(cut.text.contains("Wrong: the books end at operation 3, before the head 4"))
     let unknown = try house.ask("check", "--head", "3:12")
     #expect(unknown.status == 78)
     #expect(unknown.errors.contains("--head is 3:12, but must be"))
@@ -77,24 +77,26 @@ struct AdminCommandsStory {
     let (run, browser) = try house.start()
     try house.signIn(browser, run)
     let account = try browser.openAccount("Everyday", deposit: "12")
-    let running = try house.ask("history", "--op", "2")
+    let running = try house.ask("history", "--op", "3")
     #expect(running.status == 0, "\(running.errors)")
     let id = account.split(separator: "/").last ?? "none"
-    #expect(running.text.hasPrefix("Operation 2: deposit, 20"))
+    #expect(running.text.hasPrefix("Operation 3: deposit, 20"))
     #expect(
       running.text.contains("\nUser: 1, +•••••••••23\nAccount: \(id)\nMoved: $12.00 from world to \(id), deposit\n"))
     #expect(running.text.hasSuffix("\nIts link verifies.\n"))
     #expect(!running.text.contains("5550123"))
-    #expect(try house.ask("history", "--op", "3").errors.contains("The books have no operation 3."))
+    #expect(try house.ask("history", "--op", "4").errors.contains("The books have no operation 4."))
     let head = try head(house.ask("check").text)
     #expect(running.text.contains("Its hash: \(head.dropFirst(2))\n"))
     run.terminate()
-    #expect(try house.ask("history", "--op=2").text == running.text)
+    #expect(try house.ask("history", "--op=3").text == running.text)
     let first = try house.ask("history", "--op", "1").text
+    #expect(first.hasPrefix("Operation 1: join, 20") && !first.contains("Account:") && !first.contains("5550123"))
     #expect(first.contains("Before it: \(String(repeating: "0", count: 64))\n"))
-    let firstHash = try #require(first.firstMatch(of: /Its hash: ([0-9a-f]{64})/)).1
-    #expect(running.text.contains("Before it: \(firstHash)\n"))
-    try RawDatabase.run("DROP TRIGGER op_fixed; UPDATE op SET name='Other' WHERE id=1", in: house.data)
+    let opened = try house.ask("history", "--op", "2").text
+    let openingHash = try #require(opened.firstMatch(of: /Its hash: ([0-9a-f]{64})/)).1
+    #expect(running.text.contains("Before it: \(openingHash)\n"))
+    try RawDatabase.run("DROP TRIGGER op_fixed; UPDATE op SET at=at-1 WHERE id=1", in: house.data)
     let changed = try house.ask("history", "--op", "1")
     #expect(changed.status == 1)
     #expect(changed.text.hasSuffix("Wrong: its link does not verify.\n"))
@@ -113,7 +115,7 @@ struct AdminCommandsStory {
     #expect(made.status == 0, "\(made.errors)")
     let head = try head(made.text)
     let files = try FileManager.default.contentsOfDirectory(atPath: shelf).sorted()
-    let name = "mywallet-2-\(head.dropFirst(2).prefix(8)).db"
+    let name = "mywallet-3-\(head.dropFirst(2).prefix(8)).db"
     #expect(files == [name, name + ".key"])
     for file in files {
       let attributes = try FileManager.default.attributesOfItem(atPath: shelf + "/" + file)

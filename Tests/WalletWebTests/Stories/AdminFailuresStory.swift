@@ -127,44 +127,6 @@ struct AdminFailuresStory {
     #expect(!log.contains(key))
   }
 
-  @Test("A start that brings the books to this version logs the head of before and the new one")
-  func migrated() throws {
-    defer { remove() }
-    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
-    let old = Repository.root + "Tests/SQLiteStoreTests/Fixtures/version-1.db"
-    try FileManager.default.copyItem(atPath: old, toPath: data + "/wallet.db")
-    try Data(repeating: 9, count: 32).write(to: URL(filePath: data + "/key"))
-    let run = try start()
-    run.terminate()
-    let line =
-      /sys_migration from="1" to="\d" head_before="(\d+):([0-9a-f]{64})" head="(\d+):([0-9a-f]{64})"\n/
-    let found = try #require(run.errorText.firstMatch(of: line), "\(run.errorText)")
-    #expect(found.1 == found.3 && found.2 != found.4)
-    #expect(run.errorText.contains("sys_shutdown head=\"\(found.3):\(found.4)\""))
-    let again = try start()
-    again.terminate()
-    #expect(!again.errorText.contains("sys_migration"))
-  }
-
-  @Test("The log has what a start did to the books, even if the port is in use or the key is damaged")
-  func migratedInVain() throws {
-    defer { remove() }
-    let old = Repository.root + "Tests/SQLiteStoreTests/Fixtures/version-1.db"
-    let other = try ProgramRun(["--port", "0", "--data", folder + "/other", "--sms", "file:\(folder)/sms"])
-    let taken = try other.port()
-    for (port, bytes) in [(taken, 32), (0, 31)] {
-      let data = folder + "/data\(port)"
-      try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
-      try FileManager.default.copyItem(atPath: old, toPath: data + "/wallet.db")
-      try Data(repeating: 9, count: bytes).write(to: URL(filePath: data + "/key"))
-      let run = try ProgramRun(["--port", "\(port)", "--data", data, "--sms", "file:\(folder)/sms"])
-      #expect(run.waited() == 78)
-      #expect(run.errorText.contains(/sys_migration from="1" to="\d" head_before="\d+:/), "\(run.errorText)")
-      #expect(!run.errorText.contains("sys_startup"))
-    }
-    other.terminate()
-  }
-
   @Test("An import whose data folder is in use, or has a key alone, says so")
   func imported() throws {
     defer { remove() }

@@ -28,7 +28,7 @@ struct SeededWalletStory {
   @Test("Seeded books pass every check and are marked as verified, so that a start is quick")
   func sound() throws {
     let seeded = try SeededFolder()
-    #expect(seeded.plan.operations == 20 * 5 * 2 + 1000)
+    #expect(seeded.plan.operations == 20 * (1 + 5 * 2) + 1000)
     let store = try seeded.open()
     defer { store.close() }
     #expect(try store.check() == [])

@@ -22,7 +22,8 @@ struct SelectField {
   }
 }
 
-/// The accounts to choose from, each with its balance; an option's text direction follows the account's name.
+/// The accounts to choose from, each with its balance, and what of it is available if some is held; an option's text
+/// direction follows the account's name.
 struct AccountOptions {
   /// The text of the first, empty option.
   var first: String
@@ -36,8 +37,13 @@ struct AccountOptions {
     for account in accounts {
       let id = account.id.id.base64url
       let mark: HTML? = id == chosen ? " selected" : nil
+      let available: HTML? =
+        account.held.minorUnits > 0 ? ", \(account.available, amounts) available" : nil
       html.append(
-        "<option value=\"\(id)\" dir=\"auto\"\(mark)>\(account.name) (\(account.balance, amounts))</option>\n")
+        """
+        <option value="\(id)" dir="auto"\(mark)>\(account.name) (\(account.balance, amounts)\(available))</option>
+
+        """)
     }
     return html
   }

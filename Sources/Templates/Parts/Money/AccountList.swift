@@ -28,6 +28,12 @@ struct AccountList {
     parts.appendLiteral("</bdi> ")
     if let trend { Sparkline(trend: trend).append(to: &parts) }
     parts.appendInterpolation(short: account.balance, amounts)
+    // An earlier day shows balances only.
+    if day == nil, let held = Words.held(account, amounts) {
+      parts.appendLiteral(" <span class=\"lead\">")
+      parts.appendInterpolation(held)
+      parts.appendLiteral("</span>")
+    }
     if let trend, let words = Words.change(trend, account.balance.currency, amounts) {
       parts.appendLiteral(" <span class=\"unseen\">")
       parts.appendInterpolation(words)

@@ -21,7 +21,8 @@ struct AmountField {
     #"type="text" class="money" inputmode="numeric" autocomplete="off" spellcheck="false" enterkeyhint="done" placeholder="0""#
 }
 
-/// The action on an account's whole balance. The raw value is what its button sends.
+/// The action on all that can be taken from an account: its balance without what is held. The raw value is what its
+/// button sends.
 package enum WholeBalanceAction: String, Sendable {
   /// Withdraw it from the wallet.
   case withdraw
@@ -29,8 +30,8 @@ package enum WholeBalanceAction: String, Sendable {
   case transfer
 }
 
-/// The button of a transfer's form for the account's whole balance: with script it fills the field, without script it
-/// opens the page that asks. It books nothing. The account's own page has one button for each action
+/// The button of a transfer's form for all that can be taken from the account: with script it fills the field, without
+/// script it opens the page that asks. It books nothing. The account's own page has one button for each action
 /// (``AccountPage``).
 struct WholeBalanceButton {
   var account: Account
@@ -45,13 +46,13 @@ struct WholeBalanceButton {
       """
   }
 
-  /// Not offered if the account is empty, if the balance is more than one booking may move, or if amounts are hidden,
+  /// Not offered if there is nothing to take, if it is more than one booking may move, or if amounts are hidden,
   /// because the page then contains none.
   static func isOffered(_ account: Account, _ amounts: AmountStyle) -> Bool {
-    amounts == .plain && (1...account.balance.currency.amountLimit).contains(account.balance.minorUnits)
+    amounts == .plain && (1...account.balance.currency.amountLimit).contains(account.available.minorUnits)
   }
 
-  /// The account's sequence as a hidden field: the whole balance is booked only while it is still the one shown.
+  /// The account's sequence as a hidden field: the whole is booked only while the balance is still the one shown.
   /// Unless `isSent`, the field is not sent without script; the script sends it with the whole balance only.
   static func seen(_ account: Account, isSent: Bool) -> HTML {
     "<input type=\"hidden\" name=\"seen\" value=\"\(Int(account.sequence))\"\(isSent ? nil : " disabled" as HTML)>"

@@ -10,25 +10,39 @@ struct RemainingBalanceLine {
 
   var html: HTML {
     """
-    <p class="hint" id="left" aria-live="polite" \(Self.limits[account.balance.currency.index])\(balance)></p>
+    <p class="hint" id="left" aria-live="polite" \(limits)\(balance)></p>
     """
   }
 
-  /// By ``Currency/index``. Made once, because most pages with an amount have it.
-  private static let limits = Currency.all.map(limits)
+  private var currency: Currency { account.balance.currency }
 
-  private static func limits(_ currency: Currency) -> HTML {
+  /// Whether the line tells what is left beside what is held.
+  private var tellsHeld: Bool { amounts == .plain && account.held.minorUnits > 0 }
+
+  private var limits: HTML {
+    guard tellsHeld else { return Self.limits[currency.index] }
+    return Self.attributes(currency, all: "\(Words.allAvailable) \(account.held, .plain) \(Words.isHeld)")
+  }
+
+  /// By ``Currency/index``. Made once, because most pages with an amount have it.
+  private static let limits = Currency.all.map { currency in
+    attributes(currency, all: "\(Words.allOfIt) \(Money(minorUnits: 0, currency: currency), .plain)")
+  }
+
+  /// `all` is what the script writes behind all that can be taken.
+  private static func attributes(_ currency: Currency, all: HTML) -> HTML {
     let zero = Money(minorUnits: 0, currency: currency)
     let most = Money(minorUnits: currency.amountLimit, currency: currency)
     return """
       data-zero="\(zero, .plain)" data-most="\(typed: most)" \
-      data-full="\(Words.sentence(AmountRefusal.tooLarge(limit: most)))" data-all="\(Words.allOfIt) \(zero, .plain)"
+      data-full="\(Words.sentence(AmountRefusal.tooLarge(limit: most)))" data-all="\(all)"
       """
   }
 
   private var balance: HTML? {
     guard amounts == .plain else { return nil }
-    let left: HTML? = showsEveryAmount ? " data-left=\"\(Words.leftAfter) \"" : nil
-    return " data-balance=\"\(typed: account.balance)\"\(left)"
+    let after = tellsHeld ? Words.availableAfter : Words.leftAfter
+    let left: HTML? = showsEveryAmount ? " data-left=\"\(after) \"" : nil
+    return " data-balance=\"\(typed: account.available)\"\(left)"
   }
 }

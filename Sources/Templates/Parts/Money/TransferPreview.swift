@@ -1,6 +1,7 @@
 import WalletCore
 
-/// The preview of a transfer: both accounts, each with its balance before and after.
+/// The preview of a transfer: both accounts, each with its balance before and after; of the one that gives also what is
+/// held.
 struct TransferPreview {
   var from: Account
   /// The receiving account; nil while none is chosen.
@@ -13,7 +14,7 @@ struct TransferPreview {
     let after = after
     return """
       <dl class="preview">
-      \(side("From", from, after?.from))
+      \(side("From", from, after?.from, held: Words.held(from, amounts)))
       \(to.map { side("To", $0, after?.to) })
       </dl>
       """
@@ -33,12 +34,14 @@ struct TransferPreview {
     return (left, to.flatMap { try? $0.balance.adding(amount) })
   }
 
-  private func side(_ label: StaticString, _ account: Account, _ after: Money?) -> HTML {
+  private func side(_ label: StaticString, _ account: Account, _ after: Money?, held: HTML? = nil) -> HTML {
     let then: HTML? = after.map {
       " <span aria-hidden=\"true\">→</span><span class=\"unseen\">, then</span> \(whole: $0, amounts)"
     }
+    let line: HTML? = held.map { "<dd class=\"lead\">\($0)</dd>" }
     return """
-      <div><dt>\(literal: label) <bdi>\(account.name)</bdi></dt><dd>\(whole: account.balance, amounts)\(then)</dd></div>
+      <div><dt>\(literal: label) <bdi>\(account.name)</bdi></dt><dd>\(whole: account.balance, amounts)\(then)</dd>\
+      \(line)</div>
       """
   }
 }

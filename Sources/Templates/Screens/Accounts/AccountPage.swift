@@ -67,7 +67,7 @@ package struct AccountPage {
         </div>
         <h1 class="name"><bdi>\(account.name)</bdi></h1>
         <div class="hero">
-        \(BigAmount(label: "Balance", money: account.balance, amounts: frame.amounts).html)
+        \(BigAmount(label: "Balance", money: account.balance, amounts: frame.amounts).html)\(held)
         \(AmountsToggle(amounts: frame.amounts, page: .to.account(account.id), csrf: csrf).html)
         </div>
         \(account.isOpen ? moneyForm : closed)
@@ -85,6 +85,8 @@ package struct AccountPage {
         """
     ).html
   }
+
+  private var held: HTML? { Words.held(account, frame.amounts).map { "\n<p>\($0)</p>" } }
 
   /// One form: the pressed button decides where it goes. Enter in the field presses the first button, which only
   /// asks. It exists only for that, so it is hidden from view, from the Tab key and from screen readers.
@@ -128,7 +130,7 @@ package struct AccountPage {
       """
   }
 
-  /// Separate from the buttons that add, because these take the whole balance. They go where the form goes, to the
+  /// Separate from the buttons that add, because these take all that is available. They go where the form goes, to the
   /// page that asks.
   private var all: HTML {
     """

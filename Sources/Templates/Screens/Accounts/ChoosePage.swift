@@ -1,6 +1,6 @@
 import WalletCore
 
-/// Asks what to do with an amount: deposit, withdraw or transfer, or whether to withdraw the whole balance.
+/// Asks what to do with an amount: deposit, withdraw or transfer, or whether to withdraw all that is available.
 package struct ChoosePage {
   /// The frame around the page.
   package var frame: PageFrame
@@ -12,7 +12,7 @@ package struct ChoosePage {
   package var typed: String
   /// The note as typed; empty for none.
   package var note: String
-  /// Whether the page asks about withdrawing the whole balance.
+  /// Whether the page asks about withdrawing all that is available.
   package var isAll: Bool
   /// The form's CSRF token.
   package var csrf: FormToken
@@ -70,13 +70,22 @@ package struct ChoosePage {
   private var outcomes: HTML {
     """
     <dl class="preview">
-    \(row("Balance", "\(whole: account.balance, .plain)"))
+    \(row("Balance", "\(whole: account.balance, .plain)"))\(held)
     \(row("After a deposit", after(try LedgerPrecheck.deposit(amount, to: account), try account.balance.adding(amount))))
     \(row(
       "After a withdrawal or transfer",
       after(try LedgerPrecheck.withdrawal(amount, from: account), try account.balance.subtracting(amount))))
     </dl>
     """
+  }
+
+  private var held: HTML? {
+    guard account.held.minorUnits > 0 else { return nil }
+    return """
+
+      \(row("Held", "\(whole: account.held, .plain)"))
+      \(row("Available", "\(whole: account.available, .plain)"))
+      """
   }
 
   private func row(_ label: StaticString, _ value: HTML) -> HTML {
@@ -96,7 +105,7 @@ package struct ChoosePage {
     """
     <form class="card stack" method="post" \(action: .to.withdraw(account.id))>
     \(hidden)\(WholeBalanceButton.seen(account, isSent: true))
-    <p>\(Words.all(.withdraw, account.balance))</p>
+    <p>\(Words.all(.withdraw, of: account))</p>
     <div class="actions">
     <button>Withdraw</button>
     <a class="button second" \(href: .to.account(account.id))>Cancel</a>

@@ -1,6 +1,7 @@
 import WalletCore
 
-/// Asks for confirmation before closing an account, and where its money goes.
+/// Asks for confirmation before closing an account, and where its money goes. An account in which money is held cannot
+/// be closed: its page says so, and has no form.
 package struct DeleteAccountPage {
   /// The frame around the page.
   package var frame: PageFrame
@@ -34,23 +35,40 @@ package struct DeleteAccountPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Delete account", failed: problem != nil, layout: .low, hasFieldChecks: true,
+      frame: frame, title: "Delete account", failed: problem != nil, layout: .low, hasFieldChecks: !isHeld,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: isAboutReceiver ? "move_to" : nil).html })
         <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
         <h1>Delete <bdi>\(account.name)</bdi>?</h1>
-        <p class="lead">\(consequence)</p>
-        <form class="card stack" method="post" \(action: .to.deleteAccount(account.id))>
-        \(csrf.field)\(OperationKeyField(key: key).html)
-        \(WholeBalanceButton.seen(account, isSent: true))
-        \(hasMoney ? receiverField : nil)
-        <div class="actions">
-        <button class="danger">Delete account</button>
-        <a class="button second" \(href: .to.account(account.id))>Cancel</a>
-        </div>
-        </form>
+        \(isHeld ? holding : asking)
         """
     ).html
+  }
+
+  private var isHeld: Bool { account.held.minorUnits > 0 }
+
+  private var asking: HTML {
+    """
+    <p class="lead">\(consequence)</p>
+    <form class="card stack" method="post" \(action: .to.deleteAccount(account.id))>
+    \(csrf.field)\(OperationKeyField(key: key).html)
+    \(WholeBalanceButton.seen(account, isSent: true))
+    \(hasMoney ? receiverField : nil)
+    <div class="actions">
+    <button class="danger">Delete account</button>
+    <a class="button second" \(href: .to.account(account.id))>Cancel</a>
+    </div>
+    </form>
+    """
+  }
+
+  private var holding: HTML {
+    let refusal = LedgerRefusal.accountHolds(held: account.held)
+    let lead: HTML = "<p class=\"lead\">\(SentenceText(Words.sentence(refusal, frame.amounts)).html)</p>"
+    return """
+      \(problem == refusal ? nil : lead)
+      <a class="button second" \(href: .to.account(account.id))>Back to the account</a>
+      """
   }
 
   private var hasMoney: Bool { account.balance.minorUnits > 0 }
@@ -77,7 +95,7 @@ package struct DeleteAccountPage {
   }
 
   private var isAboutReceiver: Bool {
-    guard let problem, hasMoney, !receivers.isEmpty else { return false }
+    guard let problem, hasMoney, !isHeld, !receivers.isEmpty else { return false }
     return problem.inputs.contains(.receiver)
   }
 }

@@ -16,7 +16,7 @@ package struct TransferPage {
   package var problem: TransferProblem?
   /// Whether no receiving account was chosen, in addition to a wrong amount.
   package var lacksReceiver: Bool
-  /// Whether the amount is the account's whole balance, and is shown as such.
+  /// Whether the amount is all that is available in the account, and is shown as such.
   package var isAll: Bool
   /// The form's CSRF token.
   package var csrf: FormToken
@@ -62,7 +62,7 @@ package struct TransferPage {
     <form class="card stack" id="money" method="post" \(action: .to.transfer(account.id)) \
     data-preview="\(Link.to.choose(account.id).address)">
     \(csrf.field)\(OperationKeyField(key: key).html)\(seen)
-    \(isAll ? "<p>\(Words.all(.transfer, account.balance))</p>" : nil)
+    \(isAll ? "<p>\(Words.all(.transfer, of: account))</p>" : nil)
     \(AmountField(currency: account.balance.currency, error: error(at: "amount"), value: amount).html)
     \(SelectField(
       label: "To", notes: FieldNotes(name: "to", error: error(at: "to"), isChecked: true),
@@ -94,13 +94,15 @@ package struct TransferPage {
 
   private var nowhere: HTML {
     """
-    <p class="lead">You have <strong class="sum\(MoneyText.size(account.balance, frame.amounts))">\(account.balance, frame.amounts)</strong> in <bdi>\(account.name)</bdi>.</p>
+    <p class="lead">You have <strong class="sum\(MoneyText.size(account.balance, frame.amounts))">\(account.balance, frame.amounts)</strong> in <bdi>\(account.name)</bdi>.\(held)</p>
     <div class="card empty">
     <p>You need a second account to transfer to.</p>
     <a class="button" \(href: .to.newAccount())>Open another account</a>
     </div>
     """
   }
+
+  private var held: HTML? { Words.held(account, frame.amounts).map { " \($0)" } }
 
   private var sentence: String? {
     let currency = account.balance.currency

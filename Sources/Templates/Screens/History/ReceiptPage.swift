@@ -44,8 +44,8 @@ package struct ReceiptPage {
         \(saved ? Notice(text: "Your note is saved.").html : nil)
         <p class="back"><a \(href: .to.account(receipt.account.id))><bdi>\(receipt.account.name)</bdi></a></p>
         <h1>\(Words.title(operation.kind))</h1>
-        \(reversal)
-        \(lines)
+        \(reversal)\(hold)
+        \(lines)\(finality)
         \(facts)
         \(undo.map(undoing))
         \(noteForm)
@@ -64,8 +64,16 @@ package struct ReceiptPage {
     "<a \(href: .to.receipt(other.id))>receipt \(Int(clamping: other.number))</a>"
   }
 
-  private var lines: HTML {
-    guard !receipt.lines.isEmpty else { return "<p class=\"empty\">No money moved.</p>" }
+  private var hold: HTML? {
+    Words.hold(operation, in: receipt.account.balance.currency, frame.amounts).map { "<p class=\"lead\">\($0)</p>" }
+  }
+
+  private var finality: HTML? {
+    operation.kind == .exchange ? "\n<p class=\"hint\">\(Words.exchangeIsFinal)</p>" : nil
+  }
+
+  private var lines: HTML? {
+    guard !receipt.lines.isEmpty else { return hold == nil ? "<p class=\"empty\">No money moved.</p>" : nil }
     var html: HTML = """
       <div class="table">
       <table class="entries card">
@@ -112,6 +120,7 @@ extension ReceiptPage {
   private var facts: HTML {
     let name: HTML? = operation.name.map { "<div><dt>Name given</dt><dd><bdi>\($0)</bdi></dd></div>\n" }
     let takesBack: HTML? = receipt.reverses.map { "<div><dt>Undoes</dt><dd>\(link($0))</dd></div>\n" }
+    let ofHold: HTML? = receipt.hold.map { "<div><dt>Hold</dt><dd>\(link($0))</dd></div>\n" }
     let who: HTML? = user.name.isEmpty ? nil : "<bdi>\(user.name)</bdi>, "
     let note: HTML? =
       operation.note.isEmpty ? nil : "<div class=\"printed\"><dt>Note</dt><dd><bdi>\(operation.note)</bdi></dd></div>\n"
@@ -120,12 +129,25 @@ extension ReceiptPage {
       <div><dt>When</dt><dd>\(WhenText(moment: operation.at, zone: frame.zone))</dd></div>
       <div><dt>Who</dt><dd>\(who)\(user.phone.e164)</dd></div>
       <div><dt>Account</dt><dd><bdi>\(receipt.account.name)</bdi></dd></div>
-      \(name)\(takesBack)\(note)<div><dt>Receipt number</dt><dd>\(Int(clamping: operation.number))</dd></div>
+      \(name)\(takesBack)\(ofHold)\(heldAfter)\(terms)\(note)<div><dt>Receipt number</dt><dd>\(Int(clamping: operation.number))</dd></div>
       <div><dt>Hash</dt><dd class="hash">\(operation.hash.hex)</dd>
       <dd class="hint">Save the number and hash elsewhere: they can prove later that this receipt was never \
       changed.</dd></div>
       </dl>
       """
+  }
+
+  private var heldAfter: HTML? {
+    operation.hold.map { event in
+      let held = Money(minorUnits: event.held, currency: receipt.account.balance.currency)
+      return "<div><dt>Held in the account afterwards</dt><dd>\(whole: held, frame.amounts)</dd></div>\n"
+    }
+  }
+
+  private var terms: HTML? {
+    operation.quote.flatMap { quote in
+      ExchangeTerms(quote: quote, movements: operation.movements, zone: frame.zone, amounts: frame.amounts).html
+    }
   }
 
   private var noteProblem: String? {

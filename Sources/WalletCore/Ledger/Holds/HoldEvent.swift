@@ -21,6 +21,11 @@ package struct HoldEvent: Sendable, Equatable {
   }
 }
 
+extension Operation {
+  /// The number of the operation that authorised the hold that this one raised or ended.
+  package var earlierHold: Int64? { hold.flatMap { $0.hold == number ? nil : $0.hold } }
+}
+
 /// A hold as the booking rules see it.
 package struct HoldState: Sendable, Equatable {
   /// The number of the operation that authorised it.

@@ -19,7 +19,8 @@ enum ChooseScreen {
     if all == .transfer || all == nil && !receivers.isEmpty {
       return transfer(context, id, form, user, account, choice.open, chosen: chosen, isAll: all != nil)
     }
-    let typed = all == nil ? form.lastFilled("amount") ?? "" : MoneyText.typed(account.balance)
+    if all != nil, let held = allHeld(account) { return try await refused(context, id, form, .ledger(held)) }
+    let typed = all == nil ? form.lastFilled("amount") ?? "" : MoneyText.typed(account.available)
     let money: Money
     do { money = try Money.parse(typed, currency: account.balance.currency) } catch {
       return try await refused(context, id, form, .amount(error))
@@ -46,10 +47,10 @@ enum ChooseScreen {
     chosen: String?,
     isAll: Bool
   ) -> Response {
-    let typed = isAll ? MoneyText.typed(account.balance) : form.lastFilled("amount") ?? ""
-    var problem: TransferProblem?
+    let typed = isAll ? MoneyText.typed(account.available) : form.lastFilled("amount") ?? ""
+    var problem = isAll ? allHeld(account).map { TransferProblem.ledger($0) } : nil
     // An empty field is no mistake yet.
-    if !typed.isEmpty {
+    if problem == nil, !typed.isEmpty {
       do { _ = try Money.parse(typed, currency: account.balance.currency) } catch { problem = .amount(error) }
     }
     return TransferScreen.page(
@@ -57,8 +58,13 @@ enum ChooseScreen {
       isAll: isAll && problem == nil, key: key(of: form, id, context, user))
   }
 
-  /// Which button for the whole balance was pressed. If amounts are hidden there is none, and an older page must not
-  /// reveal the balance.
+  /// Why nothing can be taken from an account that is not empty; nil if something can, or there is nothing.
+  private static func allHeld(_ account: Account) -> LedgerRefusal? {
+    account.held.minorUnits > 0 && account.available.minorUnits == 0 ? .partlyHeld(available: account.available) : nil
+  }
+
+  /// Which button for all that is available was pressed. If amounts are hidden there is none, and an older page must
+  /// not reveal the balance.
   private static func all(of form: FormBody, _ context: RequestContext, _ user: SignedInUser) -> WholeBalanceAction? {
     guard context.amounts(of: user) == .plain else { return nil }
     return form["all"].flatMap { WholeBalanceAction(rawValue: $0) }

@@ -8,8 +8,9 @@ enum DeleteAccountScreen {
     let (user, choice) = try await choice(context, id)
     let account = try context.requireOwned(choice.account, user)
     guard account.isOpen else { return .seeOther(.to.account(id)) }
-    // Ask for the proof before the user chooses anything, so that no choice is lost on the way.
-    try requireProof(context, id, user, account)
+    // Ask for the proof before the user chooses anything, so that no choice is lost on the way. While money is held
+    // there is nothing to choose.
+    if account.held.minorUnits == 0 { try requireProof(context, id, user, account) }
     return page(context, user, account, choice.open, moveTo: "", problem: nil)
   }
 

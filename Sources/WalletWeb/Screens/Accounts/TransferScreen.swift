@@ -12,10 +12,10 @@ enum TransferScreen {
     guard account.isOpen else { return .seeOther(.to.account(id)) }
     if named != nil { _ = try context.requireOwned(choice.chosen, user) }
     let amount = query.amount ?? ""
-    // An amount shown as the whole balance is checked again as the whole balance at booking.
+    // An amount shown as all that is available is checked again as that at booking.
     let isAll =
       context.amounts(of: user) == .plain
-      && (try? Money.parse(amount, currency: account.balance.currency)) == account.balance
+      && (try? Money.parse(amount, currency: account.balance.currency)) == account.available
     return page(
       context, user, account, choice.open, amount: amount, chosen: named ?? "", problem: nil, isAll: isAll)
   }
@@ -113,7 +113,7 @@ enum TransferScreen {
       problem: problem, lacksReceiver: lacksReceiver)
   }
 
-  /// The page. `isAll` says that the amount is the account's whole balance; `key` is an unused key to use again.
+  /// The page. `isAll` says that the amount is all that is available; `key` is an unused key to use again.
   static func page(
     _ context: RequestContext, _ user: SignedInUser, _ account: Account, _ open: [Account], amount: String,
     chosen: String,

@@ -1,0 +1,74 @@
+import Dispatch
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import SQLiteStore
+@testable import WalletCore
+@testable import WalletWeb
+
+/// What no page does yet: holds, payments to merchants, other currencies. The store books it as it will for charging
+/// and for exchanges.
+extension TestWallet {
+  /// Books an action of a user; by default of the first one.
+  @discardableResult
+  func book(_ action: LedgerAction, of user: Int64 = 1) throws -> LedgerReceipt {
+    try perform(BookCommand(command: command(action, user))).get()
+  }
+
+  /// Holds money in the account at an address.
+  @discardableResult
+  func hold(cents: Int64, on account: String, of user: Int64 = 1) throws -> OperationID {
+    try book(.authorise(from: try accountID(account), .usd(cents: cents)), of: user).operation
+  }
+
+  /// Opens an account in a currency that pages do not offer yet.
+  /// - Returns: its address.
+  func openAccount(_ name: String, in currency: Currency, of user: Int64 = 1) throws -> String {
+    let action = LedgerAction.open(name: try AccountName(name), currency: currency)
+    let id = AccountID(PublicID(high: 0xACC0, low: UInt64(user)))
+    let replay = BookingContext.Replay(at: clock.now(), account: id)
+    return Self.address(try perform(BookCommand(command: command(action, user), replay: replay)).get().account)
+  }
+
+  /// A merchant's account in dollars.
+  func merchant(_ name: String) throws -> AccountID {
+    try perform(OpenMerchant(name: try AccountName(name), currency: .usd, deadline: nil))
+  }
+
+  /// The account at an address.
+  func accountID(_ address: String) throws -> AccountID {
+    let text = try #require(address.split(separator: "/").last)
+    return AccountID(try #require(PublicID(base64url: Array(text.utf8))))
+  }
+
+  /// The address of an operation's receipt.
+  func receipt(_ operation: OperationID) -> String { "/receipts/\(operation.id.base64url)" }
+
+  /// The identifier of the operation with a number, which no page tells for some.
+  func operation(number: Int64) throws -> OperationID {
+    let random = SeededRandom(seed: 1)
+    let identifiers = OperationIDCipher(random: random)
+    identifiers.use(try KeyFile.load(folder: folder, isNew: false, random: random))
+    return identifiers.id(of: number)
+  }
+
+  private static func address(_ account: AccountID) -> String { "/accounts/\(account.id.base64url)" }
+
+  private func command(_ action: LedgerAction, _ user: Int64) -> LedgerCommand {
+    let key = OperationKey(PublicID(high: UInt64(user), low: UInt64.random(in: .min ... .max)))
+    return LedgerCommand(user: UserID(row: user), key: key, action: action, deadline: .endOfTime)
+  }
+
+  /// Waits for the writer on this thread.
+  private func perform<Command: WriterCommand>(_ command: Command) throws -> Command.Answer {
+    let found = Mutex<Result<Command.Answer, StoreFailure>?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    try sqlite().submit(command) { result in
+      found.withLock { $0 = result }
+      done.signal()
+    }
+    done.wait()
+    return try #require(found.withLock { $0 }).get()
+  }
+}
