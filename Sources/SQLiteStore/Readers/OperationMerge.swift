@@ -5,11 +5,13 @@ struct OperationMerge {
   private let nextOpening: Statement
   private let nextEntry: Statement
   private let nextOfAccount: Statement
+  private let nextHold: Statement
 
   init(_ connection: SQLiteConnection) {
     nextOpening = connection.statement(HistoryQueries.nextOpening)
     nextEntry = connection.statement(HistoryQueries.nextEntry)
     nextOfAccount = connection.statement(HistoryQueries.nextOfAccount)
+    nextHold = connection.statement(HistoryQueries.nextHold)
   }
 
   /// The number of the user's next operation, merged from all accounts. Accounts are opened in the order of their
@@ -26,13 +28,16 @@ struct OperationMerge {
       cursor.accounts.insert(
         PendingOperations.Account(
           account: opening.account, entry: try entry(after: 0, of: opening.account),
-          own: try operation(after: number, about: opening.account)))
+          own: try operation(after: number, about: opening.account), hold: try hold(after: 0, of: opening.account)))
       cursor.lastAccount = opening.account
       cursor.opening = nil
     }
     while cursor.accounts.number == number, var account = cursor.accounts.removeFirst() {
       while let entry = account.entry, entry.number == number {
         account.entry = try self.entry(after: entry.sequence, of: account.account)
+      }
+      if let hold = account.hold, hold.number == number {
+        account.hold = try self.hold(after: hold.sequence, of: account.account)
       }
       if account.own == number { account.own = try operation(after: number, about: account.account) }
       if account.number <= cursor.head { cursor.accounts.insert(account) }
@@ -45,6 +50,12 @@ struct OperationMerge {
     sequence: Int64, number: Int64
   )? {
     try nextEntry.first(account, sequence) { row in (row.integer(0), row.integer(1)) }
+  }
+
+  private func hold(after sequence: Int64, of account: AccountNumber) throws(SQLiteFailure) -> (
+    sequence: Int64, number: Int64
+  )? {
+    try nextHold.first(account, sequence) { row in (row.integer(0), row.integer(1)) }
   }
 
   private func operation(after number: Int64, about account: AccountNumber) throws(SQLiteFailure) -> Int64? {

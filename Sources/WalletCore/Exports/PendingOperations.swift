@@ -9,16 +9,22 @@ package struct PendingOperations: Sendable {
     package var entry: (sequence: Int64, number: Int64)?
     /// The number of the next operation that opened, renamed, closed or reopened it.
     package var own: Int64?
+    /// The next hold event's sequence, and the number of the operation that made it.
+    package var hold: (sequence: Int64, number: Int64)?
 
     /// An account with its next operations.
-    package init(account: AccountNumber, entry: (sequence: Int64, number: Int64)?, own: Int64?) {
+    package init(
+      account: AccountNumber, entry: (sequence: Int64, number: Int64)?, own: Int64?,
+      hold: (sequence: Int64, number: Int64)?
+    ) {
       self.account = account
       self.entry = entry
       self.own = own
+      self.hold = hold
     }
 
-    /// The number of the next operation of either kind; the highest possible number if none is left.
-    package var number: Int64 { min(entry?.number ?? .max, own ?? .max) }
+    /// The number of the next operation of any kind; the highest possible number if none is left.
+    package var number: Int64 { min(entry?.number ?? .max, own ?? .max, hold?.number ?? .max) }
   }
 
   /// No accounts yet.
