@@ -16,7 +16,8 @@ package struct HistoryImport {
   }
 
   /// Creates a wallet from a history, with a key of its own. Users keep their numbers, names and times, and accounts
-  /// keep their identifiers; no user is signed in.
+  /// keep their identifiers; no user is signed in. Earlier numbers of users are not in a history: placeholders stand for
+  /// them.
   /// - Parameters:
   ///   - history: the history that was read and checked.
   ///   - configuration: the settings of the new store; its folder must not hold a wallet. The limit on accounts per
@@ -78,15 +79,11 @@ package struct HistoryImport {
 
   private func replay() throws(HistoryImportFailure) {
     let now = configuration.clock.now()
-    // No later than the first operation: the store's own accounts must be open before anything is booked with them.
-    let clock = SettableClock(history.users.flatMap { $0.operations.prefix(1) }.map(\.at).min() ?? now)
     var made = configuration
     made.folder = unfinished.path
-    made.clock = clock
     // The account limit may have been different at that time.
     made.accountsAllowed = 0
     let seeding = try translatingErrors { () throws(StoreOpenFailure) in try StoreSeeding(made) }
-    clock.set(now)
     var replay = HistoryReplay(history, into: seeding, notAfter: now)
     do throws(ImportRefusal) { try replay.run() } catch { throw .history(error) }
     do throws(StoreFailure) { try seeding.finish() } catch { throw .history(ImportRefusal(.store(error))) }

@@ -1,3 +1,4 @@
+import PhoneNumbers
 import WalletCore
 
 /// Books the operations of an exported history in order, and compares each result with what the file says.
@@ -6,108 +7,134 @@ struct HistoryReplay {
   private let seeding: StoreSeeding
   /// The current time: nothing can have been booked later.
   private let latest: Timestamp
-  /// The row of each user; `accounts` holds their accounts so far, in the same order.
-  private var users: [UserID] = []
-  private var accounts: [RunningAccounts] = []
-  /// The new identifiers of the operations that others reverse, by their numbers in the file.
+  /// The users who joined so far, by their places in the history.
+  private var users: [Int: ReplayedUser] = [:]
+  private var placeholders: PlaceholderNumbers
+  /// The new identifiers of the operations that others name, by their numbers in the file.
   private var names: [Int64: OperationID] = [:]
 
   init(_ history: ImportedHistory, into seeding: StoreSeeding, notAfter now: Timestamp) {
     self.history = history
     self.seeding = seeding
+    placeholders = PlaceholderNumbers(butFor: history.users.map(\.phone))
     // The wallet's own clock may have been ahead by as much as a start tolerates.
     latest = Timestamp(milliseconds: now.milliseconds + ClockWatch.backwardTolerance)
   }
 
   /// - Throws: the first operation that the books refuse, or whose result differs from the file.
   mutating func run() throws(ImportRefusal) {
-    for user in history.users {
-      guard user.createdAt <= latest else { throw ImportRefusal(.inFuture, at: user.place) }
-      do throws(StoreFailure) {
-        users.append(try seeding.addUser(user.phone, named: user.name, at: user.createdAt))
-      } catch {
-        throw ImportRefusal(.store(error), at: user.place)
+    let named = Set(history.users.flatMap { $0.operations.flatMap { [$0.reverses, $0.hold?.hold] } })
+    for (index, step) in ImportOrder(history.users) {
+      guard step.at <= latest else { throw ImportRefusal(.inFuture, at: step.place) }
+      switch step {
+      case .numbering(let numbering): try book(numbering, of: index)
+      case .operation(let operation):
+        let receipt = try book(operation, of: index)
+        if named.contains(operation.number) { names[operation.number] = receipt.operation }
       }
-      let openings = user.operations.compactMap { operation in operation.currency.map { (operation.account, $0) } }
-      accounts.append(RunningAccounts(currencies: Dictionary(openings) { first, _ in first }))
-    }
-    let reversed = Set(history.users.flatMap { $0.operations.compactMap(\.reverses) })
-    for (user, operation) in ImportOrder(history.users) {
-      guard operation.at <= latest else { throw ImportRefusal(.inFuture, at: operation.place) }
-      let receipt = try book(operation, of: user)
-      if reversed.contains(operation.number) { names[operation.number] = receipt.operation }
     }
     try compareAll()
   }
 
-  private mutating func book(_ operation: ImportedOperation, of user: Int) throws(ImportRefusal) -> LedgerReceipt {
-    let action = try action(operation, of: user)
+  /// Books that a user joins or gets another number. All numbers but the last are unknown.
+  private mutating func book(_ numbering: ImportedNumbering, of index: Int) throws(ImportRefusal) {
+    let told = history.users[index]
+    let phone = numbering == told.numberings.last ? told.phone.e164 : placeholders.number(of: index)
+    do throws(StoreFailure) {
+      if let user = users[index] {
+        try seeding.renumber(user.id, to: phone, at: numbering.at)
+      } else {
+        users[index] = ReplayedUser(told, id: try seeding.addUser(phone, named: told.name, at: numbering.at))
+      }
+    } catch {
+      throw ImportRefusal(.store(error), at: numbering.place)
+    }
+  }
+
+  private mutating func book(
+    _ operation: ImportedOperation, of index: Int
+  ) throws(ImportRefusal) -> LedgerReceipt {
+    // Nobody books before they joined: the check of the file saw to it.
+    guard var user = users[index] else { throw ImportRefusal(.numberOutOfOrder, at: operation.place) }
+    try openMerchants(of: operation)
+    guard let action = user.action(operation, names: names) else {
+      throw ImportRefusal(.badMovement, at: operation.place)
+    }
     let receipt: LedgerReceipt
     do throws(LedgerRefusal) {
       receipt = try seeding.book(
-        action, by: users[user], as: BookingContext.Replay(at: operation.at, account: operation.account))
+        action, by: user.id, as: BookingContext.Replay(at: operation.at, account: operation.account))
     } catch {
       throw ImportRefusal(.refused(error), at: operation.place)
     }
-    let lines: [AccountLine]
-    do throws(RunningAccounts.ReplayContradiction) { lines = try accounts[user].apply(operation.asRead) } catch {
-      throw ImportRefusal(.otherResult, at: operation.place)
-    }
-    if !operation.note.text.isEmpty { try keepNote(of: operation, receipt.operation, user) }
+    users[index] = nil
+    let touched = try user.apply(operation)
+    users[index] = user
+    if !operation.note.text.isEmpty { try keepNote(of: operation, receipt.operation, user.id) }
     guard receipt.at == operation.at, receipt.account == operation.account else {
       throw ImportRefusal(.otherResult, at: operation.place)
     }
-    for account in Set(lines.map(\.account) + [operation.account]) {
-      try compare(account, of: user, at: operation.place)
-    }
+    for account in touched { try compare(account, of: user, at: operation.place) }
     return receipt
   }
 
-  private func action(_ operation: ImportedOperation, of user: Int) throws(ImportRefusal) -> LedgerAction {
-    let account = operation.account
-    let movement = operation.movements.first
-    var receiver: AccountID?
-    if let movement, case .account(let id) = movement.to { receiver = id }
-    switch (operation.kind, operation.name, movement) {
-    case (.open, let name?, _):
-      if let currency = operation.currency { return .open(name: name, currency: currency) }
-    case (.rename, let name?, _): return .rename(account, name: name)
-    case (.deposit, _, let movement?): return .deposit(to: account, movement.amount)
-    case (.withdraw, _, let movement?): return .withdraw(from: account, movement.amount)
-    case (.transfer, _, let movement?):
-      if let receiver { return .transfer(from: account, to: receiver, movement.amount) }
-    case (.close, _, _):
-      return .close(account, seen: accounts[user][account]?.sequence ?? 0, moveTo: receiver)
-    case (.reopen, _, _): return .reopen(account)
-    case (.undo, _, _):
-      if let number = operation.reverses, let name = names[number] { return .undo(name) }
-    default: break
+  private func openMerchants(of operation: ImportedOperation) throws(ImportRefusal) {
+    for movement in operation.movements {
+      guard let merchant = movement.merchant else { continue }
+      guard let name = try? AccountName(merchant) else { throw ImportRefusal(.badMovement, at: operation.place) }
+      do throws(StoreFailure) {
+        _ = try seeding.openMerchant(name, in: movement.amount.currency, at: operation.at)
+      } catch {
+        throw ImportRefusal(.store(error), at: operation.place)
+      }
     }
-    throw ImportRefusal(.badMovement, at: operation.place)
   }
 
   private func keepNote(
-    of operation: ImportedOperation, _ name: OperationID, _ user: Int
+    of operation: ImportedOperation, _ name: OperationID, _ user: UserID
   ) throws(ImportRefusal) {
-    do throws(StoreFailure) { try seeding.saveNote(operation.note, on: name, of: users[user]) } catch {
+    do throws(StoreFailure) { try seeding.saveNote(operation.note, on: name, of: user) } catch {
       throw ImportRefusal(.store(error), at: operation.place)
     }
   }
 
   private func compareAll() throws(ImportRefusal) {
-    for (index, user) in history.users.enumerated() {
-      for account in accounts[index].order { try compare(account, of: index, at: user.place) }
+    for (index, told) in history.users.enumerated() {
+      guard let user = users[index] else { throw ImportRefusal(.otherResult, at: told.place) }
+      for account in user.accounts.order { try compare(account, of: user, at: told.place) }
     }
   }
 
-  private func compare(_ account: AccountID, of user: Int, at place: ImportRefusal.Place) throws(ImportRefusal) {
+  private func compare(
+    _ account: AccountID, of user: ReplayedUser, at place: ImportRefusal.Place
+  ) throws(ImportRefusal) {
     let kept: AccountState?
-    do throws(StoreFailure) { kept = try seeding.account(account, of: users[user]) } catch {
+    do throws(StoreFailure) { kept = try seeding.account(account, of: user.id) } catch {
       throw ImportRefusal(.store(error), at: place)
     }
-    let told = accounts[user][account]
-    guard kept?.balance == told?.balance, kept?.sequence == told?.sequence, kept?.isClosed == told?.isClosed else {
-      throw ImportRefusal(.otherResult, at: place)
-    }
+    let told = user.accounts[account]
+    guard kept?.balance == told?.balance, kept?.sequence == told?.sequence, kept?.isClosed == told?.isClosed,
+      kept?.holds.held == told?.held
+    else { throw ImportRefusal(.otherResult, at: place) }
+  }
+}
+
+/// Numbers that stand for the unknown earlier ones of users.
+private struct PlaceholderNumbers {
+  /// A history made from a restored wallet may have such numbers of its own.
+  private let taken: Set<String>
+  private var given: [Int: String] = [:]
+  private var next: Int64 = 1
+
+  init(butFor phones: [E164Number]) { taken = Set(phones.map(\.e164)) }
+
+  /// A user's number: none that another user of the history has.
+  mutating func number(of user: Int) -> String {
+    if let number = given[user] { return number }
+    while taken.contains(PlaceholderNumber.text(next)) { next += 1 }
+    let number = PlaceholderNumber.text(next)
+    next += 1
+    given[user] = number
+    return number
   }
 }

@@ -40,10 +40,36 @@ package final class StoreSeeding {
 
   /// Adds a user.
   package func addUser(_ phone: E164Number, named name: UserName, at: Timestamp) throws(StoreFailure) -> UserID {
+    try addUser(phone.e164, named: name, at: at)
+  }
+
+  /// The same with a number that may be a placeholder.
+  func addUser(_ phone: String, named name: UserName, at: Timestamp) throws(StoreFailure) -> UserID {
     try change { connection throws(SQLiteFailure) in
-      let user = try connection.addUser(phone, at: at)
+      let moment = at.notBefore(connection.newest)
+      let (user, head) = try connection.numbers.join(phone, after: connection.head, at: moment)
+      connection.advance(to: head, at: moment)
       try connection.users.saveName(name.text, of: user)
       return user
+    }
+  }
+
+  /// Books that a user has another number.
+  /// - Parameter at: when; not before the newest operation.
+  func renumber(_ user: UserID, to phone: String, at: Timestamp) throws(StoreFailure) {
+    try change { connection throws(SQLiteFailure) in
+      let head = try connection.numbers.change(user, to: phone, after: connection.head, at: at)
+      connection.advance(to: head, at: at)
+    }
+  }
+
+  /// Opens a merchant's account, unless there is one.
+  /// - Returns: the account's identifier.
+  func openMerchant(
+    _ name: AccountName, in currency: Currency, at: Timestamp
+  ) throws(StoreFailure) -> AccountID {
+    try change { connection throws(SQLiteFailure) in
+      try OpenMerchant(name: name, currency: currency, deadline: nil, at: at).run(in: connection)
     }
   }
 

@@ -18,21 +18,12 @@ enum ExchangeCheck {
       let moved = try transfers.all(number) { row throws(SQLiteFailure) in
         Money(minorUnits: row.integer(1), currency: try row.currency(0))
       }
-      guard let quote = try RateQuote(row, from: 1), !fits(moved, quote), violations.count < Invariants.named else {
+      guard let quote = try RateQuote(row, from: 1), !quote.fits(moved), violations.count < Invariants.named else {
         return
       }
       violations.append(
         InvariantViolation(rule: .exchangesFitTheirRate, detail: "exchange \(number) is not by its rate and fee"))
     }
     return violations
-  }
-
-  private static func fits(_ moved: [Money], _ quote: RateQuote) -> Bool {
-    guard (2...3).contains(moved.count), quote.rate.value(of: moved[0], in: moved[1].currency) == moved[1] else {
-      return false
-    }
-    let fee = moved.count == 3 ? moved[2].minorUnits : 0
-    let (amount, overflow) = moved[0].minorUnits.addingReportingOverflow(fee)
-    return !overflow && quote.fee(on: Money(minorUnits: amount, currency: moved[0].currency)).minorUnits == fee
   }
 }

@@ -25,7 +25,7 @@ struct OperationStatements {
     transfersOfOperation = connection.statement(
       "SELECT type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY part")
     accountByRow = connection.statement(Self.account)
-    sideByRow = connection.statement("SELECT public_id,kind FROM account WHERE id=?1")
+    sideByRow = connection.statement("SELECT public_id,kind,name FROM account WHERE id=?1")
     reversing = connection.statement("SELECT id FROM op WHERE reverses=?1")
     entriesFrom = connection.statement(
       """
@@ -69,22 +69,26 @@ struct OperationStatements {
     let movements = try transfersOfOperation.all(number) { row throws(SQLiteFailure) in
       guard let kind = Entry.Kind(rawValue: row.text(0)) else { throw .unreadable("transfer") }
       for side in [row.integer(1), row.integer(2)] where !rows.contains(side) { rows.append(side) }
+      let (from, to) = (try side(row.integer(1)), try side(row.integer(2)))
       return Operation.Movement(
-        kind: kind, from: try side(row.integer(1)), to: try side(row.integer(2)),
-        amount: Money(minorUnits: row.integer(4), currency: try row.currency(3)))
+        kind: kind, from: from.side, to: to.side,
+        amount: Money(minorUnits: row.integer(4), currency: try row.currency(3)),
+        merchant: to.merchant ?? from.merchant)
     }
     return (movements, rows)
   }
 
-  private func side(_ account: Int64) throws(SQLiteFailure) -> Operation.Movement.Side {
-    let side = try sideByRow.first(account) { row throws(SQLiteFailure) -> Operation.Movement.Side? in
+  /// A side of a transfer, with the name of a merchant.
+  private func side(_ account: Int64) throws(SQLiteFailure) -> (side: Operation.Movement.Side, merchant: String?) {
+    let side = try sideByRow.first(account) {
+      row throws(SQLiteFailure) -> (side: Operation.Movement.Side, merchant: String?)? in
       switch row.text(1) {
-      case "user": .account(AccountID(try row.publicID(0)))
-      case "world": .world
-      case "payable": .payable
-      case "exchange": .exchange
-      case "fee": .fee
-      case "merchant": .merchant
+      case "user": (.account(AccountID(try row.publicID(0))), nil)
+      case "world": (.world, nil)
+      case "payable": (.payable, nil)
+      case "exchange": (.exchange, nil)
+      case "fee": (.fee, nil)
+      case "merchant": (.merchant, row.text(2))
       default: nil
       }
     }

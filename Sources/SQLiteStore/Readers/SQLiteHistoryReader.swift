@@ -20,6 +20,7 @@ final class SQLiteHistoryReader: HistoryReader {
   private let newestFirst: Statement
   private let userByRow: Statement
   private let usersAfter: Statement
+  private let numberingsOfUser: Statement
   private let merge: OperationMerge
   private let trends: TrendReading
 
@@ -43,6 +44,7 @@ final class SQLiteHistoryReader: HistoryReader {
     newestFirst = connection.statement(HistoryQueries.newestFirst)
     userByRow = connection.statement(HistoryQueries.user)
     usersAfter = connection.statement(HistoryQueries.users)
+    numberingsOfUser = connection.statement(HistoryQueries.numberings)
     merge = OperationMerge(connection)
     trends = TrendReading(connection)
   }
@@ -141,6 +143,12 @@ final class SQLiteHistoryReader: HistoryReader {
       operations.append(next)
     }
     return operations
+  }
+
+  func numberings(of user: UserID, upTo head: Int64) throws(StoreFailure) -> [Numbering] {
+    try read { () throws(SQLiteFailure) in
+      try numberingsOfUser.all(user, head) { row in Numbering(number: row.integer(0), at: row.timestamp(1)) }
+    }
   }
 
   func userRecord(_ user: UserID) throws(StoreFailure) -> UserRecord? {

@@ -54,7 +54,7 @@ struct SignInChangeReplay {
     let waiting = connection.statement("INSERT INTO moved_number VALUES(?2,?1)")
     for user in marks.keys.sorted(by: { $0.row < $1.row }) {
       let at = now.notBefore(newest)
-      head = try numbers.change(user, to: Self.placeholder(for: user), after: head, at: at)
+      head = try numbers.change(user, to: PlaceholderNumber.text(user.row), after: head, at: at)
       newest = at
       try forgetting.run(user)
     }
@@ -62,11 +62,5 @@ struct SignInChangeReplay {
     counts.numbers = marks.count
     counts.appsLost = withApp.count
     return counts
-  }
-
-  /// A number that nobody has: +999 belongs to no country (ITU-T E.164, list of assigned codes).
-  private static func placeholder(for user: UserID) -> String {
-    let digits = String(user.row)
-    return "+999" + String(repeating: "0", count: max(12 - digits.count, 0)) + digits
   }
 }

@@ -2,8 +2,6 @@
 package struct ExportHeader: Sendable {
   /// When the export was made.
   package let at: Timestamp
-  /// Users created later than this are left out: ``at``, or the monotonic clock's time if that is later.
-  package let latest: Timestamp
   /// The newest operation that the export can contain.
   package let head: LedgerHead
   /// The time zone of the dates.
@@ -23,7 +21,6 @@ package struct ExportHeader: Sendable {
   ) throws(StoreFailure) {
     head = try reader.head()
     at = clock.now()
-    latest = max(at, clock.monotonic())
     self.zone = zone
     self.isOfAllUsers = isOfAllUsers
   }
@@ -31,7 +28,6 @@ package struct ExportHeader: Sendable {
   /// A header from its parts.
   package init(at: Timestamp, head: LedgerHead, zone: DayZone, isOfAllUsers: Bool) {
     self.at = at
-    latest = at
     self.head = head
     self.zone = zone
     self.isOfAllUsers = isOfAllUsers

@@ -18,6 +18,8 @@ struct StatementLine: Sendable, Equatable {
   let entry: Entry
   /// The operation that made it.
   let operation: Operation
+  /// The movement that made it.
+  let movement: Operation.Movement
   /// Where the money came from or went to.
   let other: Operation.Movement.Side
 
@@ -32,6 +34,37 @@ struct StatementLine: Sendable, Equatable {
     guard let movement else { return nil }
     self.entry = entry
     self.operation = operation
+    self.movement = movement
     other = isIncoming ? movement.from : movement.to
   }
+
+  /// For an exchange, what moved in the other currency.
+  var exchanged: Operation.Movement? {
+    guard entry.kind == .exchange else { return nil }
+    return operation.movements.first { $0.kind == .exchange && $0.amount.currency != entry.change.currency }
+  }
+
+  /// The user's account on the other side, also if an exchange lies between.
+  var otherAccount: AccountID? {
+    for side in [other, exchanged?.from, exchanged?.to] {
+      if case .account(let id)? = side { return id }
+    }
+    return nil
+  }
+
+  /// What happened, for people: `Transfer`, or `Exchange fee`.
+  var title: String {
+    let title = ExportText.title(operation.kind)
+    return entry.kind == .fee ? "\(title) fee" : title
+  }
+
+  /// The same with the name of the other side: `Transfer: Savings`.
+  /// - Parameter name: gives the name of one of the user's accounts.
+  func title(naming name: (AccountID) -> String?) -> String {
+    guard let other = otherName(naming: name) else { return title }
+    return "\(title): \(other)"
+  }
+
+  /// The name of the user's account or of the merchant on the other side.
+  func otherName(naming name: (AccountID) -> String?) -> String? { otherAccount.flatMap(name) ?? movement.merchant }
 }

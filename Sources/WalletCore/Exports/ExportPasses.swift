@@ -21,7 +21,9 @@ struct HistoryPass: ExportPass {
     let all = try reader.accounts(of: user.id, upTo: head)
     accounts = RunningAccounts(currencies: Dictionary(all.map { ($0.id, $0.balance.currency) }) { first, _ in first })
     cursor = OperationCursor(head: head)
-    writer.begin(user, accounts: all, to: &bytes)
+    let numberings = try reader.numberings(of: user.id, upTo: head)
+    guard !numberings.isEmpty else { throw .broken("user \(user.id.row) never joined") }
+    writer.begin(user, numberings, accounts: all, to: &bytes)
   }
 
   mutating func writeMore(from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure) -> Bool {

@@ -76,8 +76,11 @@ package struct ExportRun: Sendable {
   private mutating func readUsers(from reader: any HistoryReader) throws(StoreFailure) {
     let next = try reader.users(after: lastRow, limit: Self.usersAtOnce)
     if let last = next.last { lastRow = last.id.row }
-    // Leave out users created after the export began.
-    users = next.filter { $0.createdAt <= header.latest }.reversed()
+    for user in next.reversed() {
+      // Leave out who joined after the export began.
+      guard try !reader.numberings(of: user.id, upTo: header.head.number).isEmpty else { continue }
+      users.append(user)
+    }
     if users.isEmpty, !next.isEmpty { try readUsers(from: reader) }
   }
 }

@@ -12,12 +12,20 @@ package struct RunningAccounts: Sendable {
     package var name: String
     /// Its balance, in smallest units.
     package var balance: Int64 = 0
+    /// What its holds set aside of the balance, in smallest units.
+    package var held: Int64 = 0
     /// How many entries it has.
     package var sequence: Int64 = 0
     /// Nil while it is open.
     package var closedAt: Timestamp?
     /// Whether it is closed.
     package var isClosed: Bool { closedAt != nil }
+  }
+
+  /// A hold that has not ended.
+  private struct Hold: Sendable {
+    let account: AccountID
+    let amount: Int64
   }
 
   /// Why an operation cannot follow the operations before it.
@@ -30,10 +38,14 @@ package struct RunningAccounts: Sendable {
     case otherCurrency
     /// A balance would fall below 0 or exceed what a number can hold.
     case impossibleBalance
+    /// It does not continue the hold that it names or the holds of its account, or takes or leaves behind what is held.
+    case impossibleHold
   }
 
   private let currencies: [AccountID: Currency]
   private var states: [AccountID: State] = [:]
+  /// By the number of the operation that authorised the hold.
+  private var holds: [Int64: Hold] = [:]
   /// The accounts in the order of their openings.
   package private(set) var order: [AccountID] = []
 
@@ -49,10 +61,13 @@ package struct RunningAccounts: Sendable {
   /// Applies an operation.
   /// - Returns: what it changed; for a movement between two accounts the giving side first.
   package mutating func apply(_ operation: Operation) throws(ReplayContradiction) -> [AccountLine] {
-    if operation.kind == .open { try open(operation) }
+    let effect = operation.kind.rule.effect
+    if effect == .opens { try open(operation) }
     guard states[operation.account] != nil else { throw .unknownAccount }
-    if operation.kind == .rename, let name = operation.name { states[operation.account]?.name = name }
-    if operation.kind == .reopen { states[operation.account]?.closedAt = nil }
+    if effect == .names, let name = operation.name { states[operation.account]?.name = name }
+    if effect == .reopens { states[operation.account]?.closedAt = nil }
+    // A hold is freed before its money is taken.
+    if let event = operation.hold { try apply(event, of: operation) }
     var lines: [AccountLine] = []
     for (index, movement) in operation.movements.enumerated() {
       if case .account(let id) = movement.from {
@@ -62,7 +77,10 @@ package struct RunningAccounts: Sendable {
         lines.append(try line(index, movement, id, movement.amount.minorUnits, other: movement.from))
       }
     }
-    if operation.kind == .close { states[operation.account]?.closedAt = operation.at }
+    if effect == .closes {
+      guard states[operation.account]?.held == 0 else { throw .impossibleHold }
+      states[operation.account]?.closedAt = operation.at
+    }
     return lines
   }
 
@@ -80,11 +98,38 @@ package struct RunningAccounts: Sendable {
     guard state.currency == movement.amount.currency else { throw .otherCurrency }
     let (balance, overflow) = state.balance.addingReportingOverflow(change)
     guard !overflow, balance >= 0 else { throw .impossibleBalance }
+    guard change > 0 || balance >= state.held else { throw .impossibleHold }
     state.balance = balance
     state.sequence += 1
     states[id] = state
     return AccountLine(
       movement: index, account: id, change: Money(minorUnits: change, currency: state.currency),
       balance: Money(minorUnits: balance, currency: state.currency), other: other)
+  }
+}
+
+extension RunningAccounts {
+  /// Applies what an operation does to a hold. Does not look at the event's sequence, which exports leave out.
+  private mutating func apply(_ event: HoldEvent, of operation: Operation) throws(ReplayContradiction) {
+    guard var state = states[operation.account], try amount(before: event, of: operation) == event.amount &- event.delta,
+      state.held == event.held &- event.delta, event.held >= 0, event.delta < 0 || event.held <= state.balance
+    else { throw .impossibleHold }
+    state.held = event.held
+    states[operation.account] = state
+    holds[event.hold] = event.amount > 0 ? Hold(account: operation.account, amount: event.amount) : nil
+  }
+
+  /// What the hold held before an event that fits its operation's kind.
+  private func amount(before event: HoldEvent, of operation: Operation) throws(ReplayContradiction) -> Int64 {
+    let effect = operation.kind.rule.effect
+    if effect == .holds {
+      guard event.hold == operation.number, event.delta > 0 else { throw .impossibleHold }
+      return 0
+    }
+    guard let hold = holds[event.hold], hold.account == operation.account,
+      effect == .raises ? event.delta > 0 : effect == .frees && event.amount == 0
+    else { throw .impossibleHold }
+    for movement in operation.movements where movement.amount.minorUnits > hold.amount { throw .impossibleHold }
+    return hold.amount
   }
 }

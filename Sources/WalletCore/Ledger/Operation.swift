@@ -1,5 +1,5 @@
 /// One operation of a user as stored in the books, with every column that records what happened. Exports write it and
-/// an import replays it.
+/// an import replays it. Operations about a user alone are ``Numbering``s.
 package struct Operation: Sendable, Equatable {
   /// One movement of money, from the giving side to the receiving side.
   package struct Movement: Sendable, Equatable {
@@ -22,13 +22,16 @@ package struct Operation: Sendable, Equatable {
     package let to: Side
     /// The amount; more than 0.
     package let amount: Money
+    /// The merchant's name, if one side is a merchant.
+    package let merchant: String?
 
     /// A movement as read from the store.
-    package init(kind: Entry.Kind, from: Side, to: Side, amount: Money) {
+    package init(kind: Entry.Kind, from: Side, to: Side, amount: Money, merchant: String? = nil) {
       self.kind = kind
       self.from = from
       self.to = to
       self.amount = amount
+      self.merchant = merchant
     }
   }
 
@@ -50,7 +53,7 @@ package struct Operation: Sendable, Equatable {
   package let at: Timestamp
   /// The user's note; may be empty, may change, and is not part of the chain.
   package let note: String
-  /// Its movements; empty for openings, renamings, and closings of empty accounts.
+  /// Its movements; empty for openings, renamings, closings of empty accounts, and holds that take nothing.
   package let movements: [Movement]
   /// What it did to a hold.
   package let hold: HoldEvent?

@@ -31,12 +31,14 @@ package protocol HistoryReader: AnyObject {
   func search(
     _ account: Account, for wanted: EntrySearch, in range: ClosedRange<Int64>, limit: Int, looks: Int
   ) throws(StoreFailure) -> (found: [Entry], lookedTo: Int64)
-  /// One of the user's operations by its number.
+  /// One of the user's operations on accounts by its number.
   func operation(_ number: Int64, of user: UserID) throws(StoreFailure) -> Operation?
-  /// The user's next operations in the order of their numbers, at most `limit`; fewer only at the end.
+  /// The user's next operations on accounts in the order of their numbers, at most `limit`; fewer only at the end.
   func operations(
     of user: UserID, from cursor: inout OperationCursor, limit: Int
   ) throws(StoreFailure) -> [Operation]
+  /// The operations up to `head` that gave the user a phone number, oldest first; empty if the user joined later.
+  func numberings(of user: UserID, upTo head: Int64) throws(StoreFailure) -> [Numbering]
   /// One user's number and name, and when the user was created.
   func userRecord(_ user: UserID) throws(StoreFailure) -> UserRecord?
   /// Users with row numbers above `row`, in order, at most `limit`.

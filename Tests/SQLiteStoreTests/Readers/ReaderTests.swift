@@ -19,7 +19,8 @@ import Testing
       OperationStatements.account, HistoryQueries.closedSince, HistoryQueries.accountsUpTo,
       HistoryQueries.lifeOfAccount, HistoryQueries.entries,
       HistoryQueries.momentOfEntry, HistoryQueries.turnover, HistoryQueries.newestFirst,
-      HistoryQueries.nextOpening, HistoryQueries.nextEntry, HistoryQueries.nextOfAccount, LedgerStatements.openCounting,
+      HistoryQueries.nextOpening, HistoryQueries.nextEntry, HistoryQueries.nextOfAccount,
+      HistoryQueries.nextHold, HistoryQueries.numberings, LedgerStatements.openCounting,
     ]
     for statement in statements {
       let plan = raw.plan("\(statement.text)")

@@ -46,7 +46,7 @@ enum Refusals {
   static let imports: [ImportRefusal.Reason] = [
     .notAnExport, .statementOnly, .newerVersion, .tooLarge, .cutOff, .expected("a text"), .notUnicode, .tooLong,
     .repeated("at"), .unknown("at"), .missing("at"), .badValue("at"), .userTwice, .numberOutOfOrder, .timeOutOfOrder,
-    .inFuture, .foreignAccount, .accountTwice, .badReversal, .badMovement, .wrongBalance, .refused(.accountClosed),
-    .otherResult, .store(.diskFull),
+    .inFuture, .foreignAccount, .accountTwice, .badReversal, .badMovement, .wrongBalance, .wrongHold, .wrongRate,
+    .refused(.accountClosed), .otherResult, .store(.diskFull),
   ]
 }

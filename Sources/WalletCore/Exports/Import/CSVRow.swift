@@ -1,20 +1,22 @@
 /// One row of the full CSV export, its cells by column.
 struct CSVRow {
   private let cells: [String]
+  private let format: CSVFormat
   let place: ImportRefusal.Place
 
   /// - Throws: ``ImportRefusal`` if it has more or fewer cells than columns.
-  init(_ cells: [String], at place: ImportRefusal.Place) throws(ImportRefusal) {
-    guard cells.count == CSVColumn.allCases.count else {
-      throw ImportRefusal(.expected("\(CSVColumn.allCases.count) cells"), at: place)
+  init(_ cells: [String], of format: CSVFormat, at place: ImportRefusal.Place) throws(ImportRefusal) {
+    guard cells.count == format.columns.count else {
+      throw ImportRefusal(.expected("\(format.columns.count) cells"), at: place)
     }
     self.cells = cells
+    self.format = format
     self.place = place
   }
 
   /// The text of a cell; nil if it is empty.
   subscript(column: CSVColumn) -> String? {
-    guard let index = CSVColumn.allCases.firstIndex(of: column), !cells[index].isEmpty else { return nil }
+    guard let index = format.columns.firstIndex(of: column), !cells[index].isEmpty else { return nil }
     return CSVText.plain(cells[index])
   }
 
@@ -36,10 +38,13 @@ struct CSVRow {
     for column in columns where self[column] != nil { throw refusal(.badValue(column.rawValue)) }
   }
 
-  /// Whether both rows describe their operation in the same way.
-  func isOfSameOperation(as other: CSVRow) -> Bool {
-    [CSVColumn.op, .kind, .account, .reverses, .at, .phone, .name, .note].allSatisfy { self[$0] == other[$0] }
+  /// Requires all cells but these to be empty.
+  func requireOnly(_ columns: [CSVColumn]) throws(ImportRefusal) {
+    try requireEmpty(format.columns.filter { !columns.contains($0) })
   }
+
+  /// Whether both rows describe their operation in the same way.
+  func isOfSameOperation(as other: CSVRow) -> Bool { format.ofOperation.allSatisfy { self[$0] == other[$0] } }
 
   func refusal(_ reason: ImportRefusal.Reason) -> ImportRefusal { ImportRefusal(reason, at: place) }
 }
@@ -51,6 +56,16 @@ struct CSVChange {
   let amount: Money
   let balance: Money
   let other: Operation.Movement.Side
+  /// The kind of movement.
+  let leg: Entry.Kind
+  let merchant: String?
+
+  /// Whether the other row of a movement between two accounts says the same.
+  func isMirror(of other: CSVChange) -> Bool {
+    self.other == .account(other.account) && other.other == .account(account) && leg == other.leg
+      && amount.currency == other.amount.currency && amount.minorUnits == -other.amount.minorUnits
+      && merchant == other.merchant
+  }
 
   func balance(_ movement: Int) -> ImportedOperation.Balance {
     ImportedOperation.Balance(movement: movement, account: account, minorUnits: balance.minorUnits)

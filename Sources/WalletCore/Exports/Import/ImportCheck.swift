@@ -1,6 +1,7 @@
 import PhoneNumbers
 
-/// Checks whether the operations of a file could have happened as it says.
+/// Checks whether the operations of a file could have happened as it says. Users without ``ImportedUser/numberings`` are
+/// of a file of the first version.
 struct ImportCheck {
   let users: [ImportedUser]
 
@@ -11,13 +12,27 @@ struct ImportCheck {
     var previous = (number: Int64(0), at: Timestamp(milliseconds: 0))
     for user in users {
       guard phones.insert(user.phone).inserted else { throw ImportRefusal(.userTwice, at: user.place) }
+      try checkOrder(user)
       try check(user, &opened)
     }
-    for operation in ImportOrder(users) {
-      let operation = operation.operation
-      guard operation.number > previous.number else { throw ImportRefusal(.numberOutOfOrder, at: operation.place) }
-      guard operation.at >= previous.at else { throw ImportRefusal(.timeOutOfOrder, at: operation.place) }
-      previous = (operation.number, operation.at)
+    for (_, step) in ImportOrder(users) {
+      guard step.number > previous.number else { throw ImportRefusal(.numberOutOfOrder, at: step.place) }
+      guard step.at >= previous.at else { throw ImportRefusal(.timeOutOfOrder, at: step.place) }
+      previous = (step.number, step.at)
+    }
+  }
+
+  /// Each user's operations are in order, and the joining comes before all others.
+  private func checkOrder(_ user: ImportedUser) throws(ImportRefusal) {
+    var last: Int64 = 0
+    for numbering in user.numberings {
+      guard numbering.number > last else { throw ImportRefusal(.numberOutOfOrder, at: numbering.place) }
+      last = numbering.number
+    }
+    last = user.numberings.first?.number ?? 0
+    for operation in user.operations {
+      guard operation.number > last else { throw ImportRefusal(.numberOutOfOrder, at: operation.place) }
+      last = operation.number
     }
   }
 
@@ -28,25 +43,43 @@ struct ImportCheck {
       currencies[operation.account] = operation.currency
     }
     var accounts = RunningAccounts(currencies: currencies)
-    var kinds: [Int64: (kind: OperationKind, account: AccountID)] = [:]
+    /// Where the operations so far are, by their numbers.
+    var places: [Int64: Int] = [:]
     var reversed: Set<Int64> = []
-    var last: Int64 = 0
-    for operation in user.operations {
-      guard operation.number > last else { throw ImportRefusal(.numberOutOfOrder, at: operation.place) }
-      last = operation.number
-      guard hasItsParts(operation) else { throw ImportRefusal(.badMovement, at: operation.place) }
-      if let number = operation.reverses {
-        let wanted: [OperationKind] = operation.kind == .reopen ? [.close] : [.deposit, .withdraw, .transfer]
-        guard let earlier = kinds[number], earlier.account == operation.account, wanted.contains(earlier.kind),
-          reversed.insert(number).inserted
-        else { throw ImportRefusal(.badReversal, at: operation.place) }
+    for (index, operation) in user.operations.enumerated() {
+      guard ImportedParts(operation, in: currencies[operation.account]).areThere else {
+        throw ImportRefusal(.badMovement, at: operation.place)
       }
-      kinds[operation.number] = (operation.kind, operation.account)
+      if let number = operation.reverses {
+        guard let place = places[number], reversed.insert(number).inserted,
+          Self.canReverse(operation, user.operations[place])
+        else { throw ImportRefusal(.badReversal, at: operation.place) }
+        guard Self.isOpposite(operation, of: user.operations[place]) else {
+          throw ImportRefusal(.badMovement, at: operation.place)
+        }
+      }
+      if let quote = operation.quote, !quote.fits(operation.movements.map(\.amount)) {
+        throw ImportRefusal(.wrongRate, at: operation.place)
+      }
+      places[operation.number] = index
       try apply(operation, to: &accounts)
     }
     guard user.accounts == nil || user.accounts == accounts.all else {
       throw ImportRefusal(.wrongBalance, at: user.place)
     }
+  }
+
+  private static func canReverse(_ operation: ImportedOperation, _ earlier: ImportedOperation) -> Bool {
+    earlier.account == operation.account && earlier.kind.rule.undoneBy == operation.kind.rawValue
+  }
+
+  /// Whether an operation moves everything back, last first.
+  private static func isOpposite(_ operation: ImportedOperation, of earlier: ImportedOperation) -> Bool {
+    operation.movements.count == earlier.movements.count
+      && zip(operation.movements, earlier.movements.reversed()).allSatisfy { back, movement in
+        back.from == movement.to && back.to == movement.from && back.amount == movement.amount
+          && back.merchant == movement.merchant
+      }
   }
 
   private func apply(_ operation: ImportedOperation, to accounts: inout RunningAccounts) throws(ImportRefusal) {
@@ -57,49 +90,12 @@ struct ImportCheck {
       case .badOpening: throw ImportRefusal(.accountTwice, at: operation.place)
       case .otherCurrency: throw ImportRefusal(.badMovement, at: operation.place)
       case .impossibleBalance: throw ImportRefusal(.wrongBalance, at: operation.place)
+      case .impossibleHold: throw ImportRefusal(.wrongHold, at: operation.place)
       }
     }
     let told = lines.map {
       ImportedOperation.Balance(movement: $0.movement, account: $0.account, minorUnits: $0.balance.minorUnits)
     }
     guard told == operation.balances else { throw ImportRefusal(.wrongBalance, at: operation.place) }
-  }
-
-  /// Whether an operation has the name, the reversal and the movements that its kind requires.
-  private func hasItsParts(_ operation: ImportedOperation) -> Bool {
-    let rule = operation.kind.rule
-    let isNaming = rule.effect == .opens || rule.effect == .names
-    guard rule.hasAccount, (operation.name != nil) == isNaming, (operation.reverses != nil) == rule.reverses,
-      (operation.currency != nil) == (rule.effect == .opens), rule.legCount.contains(operation.movements.count)
-    else { return false }
-    return operation.movements.enumerated().allSatisfy { part, movement in
-      guard movement.from != movement.to else { return false }
-      return rule.reverses
-        ? isReversal(movement, of: operation) : rule.legs.contains { fits(movement, $0, at: part, of: operation) }
-    }
-  }
-
-  /// Replaying compares a reversal with what it reverses; here it only has to be one of its account.
-  private func isReversal(_ movement: Operation.Movement, of operation: ImportedOperation) -> Bool {
-    let own = Operation.Movement.Side.account(operation.account)
-    return movement.kind.rawValue == operation.kind.rawValue && (movement.from == own || movement.to == own)
-  }
-
-  private func fits(
-    _ movement: Operation.Movement, _ leg: KindRule.Leg, at part: Int, of operation: ImportedOperation
-  ) -> Bool {
-    leg.part == part && leg.type == movement.kind && side(movement.from, of: operation) == leg.debit
-      && side(movement.to, of: operation) == leg.credit
-  }
-
-  private func side(_ side: Operation.Movement.Side, of operation: ImportedOperation) -> KindRule.Side {
-    switch side {
-    case .account(let id): id == operation.account ? .account : .user
-    case .world: .world
-    case .payable: .payable
-    case .exchange: .exchange
-    case .fee: .fee
-    case .merchant: .merchant
-    }
   }
 }

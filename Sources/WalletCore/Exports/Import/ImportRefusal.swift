@@ -54,6 +54,10 @@ package struct ImportRefusal: Error, Sendable, Equatable {
     case badMovement
     /// The balance after it is not what the file says.
     case wrongBalance
+    /// It does not continue the hold that it names, or what is held afterwards is not what the file says.
+    case wrongHold
+    /// The amounts of an exchange do not fit its rate and its fee.
+    case wrongRate
     /// The ledger's rules refuse it.
     case refused(LedgerRefusal)
     /// After booking it, the books would differ from the file.

@@ -1,5 +1,8 @@
 /// Reads texts of an export, in exactly the spelling of its writers (``ExportText``, ``Timestamp/rfc3339``).
 enum ImportText {
+  /// Numbers have at most 18 digits, so that sums of a few of them fit.
+  static let numberLimit: Int64 = 1_000_000_000_000_000_000
+
   /// A whole number of at most 18 digits without a leading zero.
   static func number(_ text: String) -> Int64? {
     let digits = Array(text.utf8)
@@ -7,6 +10,12 @@ enum ImportText {
       return nil
     }
     return digits.reduce(0) { $0 * 10 + Int64($1) - 48 }
+  }
+
+  /// The same, or with a minus a number below 0.
+  static func signedNumber(_ text: String) -> Int64? {
+    guard text.utf8.first == UInt8(ascii: "-") else { return number(text) }
+    return number(String(text.dropFirst())).flatMap { $0 > 0 ? -$0 : nil }
   }
 
   /// A currency that the store has accounts for.
@@ -26,6 +35,31 @@ enum ImportText {
     let units = digits.reduce(Int64(0)) { $0 * 10 + Int64($1) - 48 }
     let money = Money(minorUnits: isNegative ? -units : units, currency: currency)
     return ExportText.decimal(money) == text ? money : nil
+  }
+
+  /// A rate with all its decimals.
+  static func rate(_ text: String) -> Rate? {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count <= 2, let whole = parts.first, !whole.isEmpty else { return nil }
+    let digits = parts.joined()
+    // A rate has at most 36 decimals and one digit before them, or 18 digits.
+    guard digits.count <= 1 + Rate.scaleMax, digits.allSatisfy(isDigit),
+      let units = Int64(String(decoding: Array(digits), as: UTF8.self)),
+      let rate = Rate(digits: units, scale: digits.count - whole.count)
+    else { return nil }
+    return ExportText.decimal(rate) == text ? rate : nil
+  }
+
+  /// Where a rate is from: 1 to 64 characters, none of which controls anything.
+  static func source(_ text: String) -> String? {
+    let scalars = text.unicodeScalars
+    guard (1...RateQuote.sourceMax).contains(scalars.count) else { return nil }
+    return scalars.allSatisfy { $0.properties.generalCategory != .control } ? text : nil
+  }
+
+  /// A fee in hundredths of a percent.
+  static func feeRate(_ text: String) -> Int64? {
+    number(text).flatMap { (0...RateQuote.feeRateMax).contains($0) ? $0 : nil }
   }
 
   /// `2026-11-21T15:04:05.678Z`

@@ -1,6 +1,7 @@
 import PhoneNumbers
 
-/// The users and operations of an exported file, read and checked, not yet booked.
+/// The users and operations of an exported file, read and checked, not yet booked. A file of the first version becomes one
+/// of the second: its users get operations for their joining (``FirstVersionNumbers``).
 package struct ImportedHistory: Sendable, Equatable {
   /// The largest file that is read, in bytes; a larger one is refused first.
   package static let sizeLimit = 1 << 30
@@ -11,7 +12,7 @@ package struct ImportedHistory: Sendable, Equatable {
   /// How many users there are.
   package var userCount: Int { users.count }
   /// How many operations they have in total.
-  package var operationCount: Int { users.reduce(0) { $0 + $1.operations.count } }
+  package var operationCount: Int { users.reduce(0) { $0 + $1.numberings.count + $1.operations.count } }
 
   /// Reads a full export of one user or of all users in ``ExportFormat/json`` or ``ExportFormat/csv``.
   ///
@@ -21,30 +22,48 @@ package struct ImportedHistory: Sendable, Equatable {
   package init(_ bytes: [UInt8]) throws(ImportRefusal) {
     guard bytes.count <= Self.sizeLimit else { throw ImportRefusal(.tooLarge) }
     let first = bytes.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+    let read: [ImportedUser]
     if first == UInt8(ascii: "{") {
       var file = JSONImport(bytes)
-      users = try file.read()
+      read = try file.read()
     } else {
       var file = CSVImport(bytes)
-      users = try file.read()
+      read = try file.read()
     }
-    try ImportCheck(users: users).run()
+    try ImportCheck(users: read).run()
+    users = read.contains { $0.numberings.isEmpty } ? try FirstVersionNumbers(read).users() : read
   }
 }
 
 /// A user of an exported file.
 package struct ImportedUser: Sendable, Equatable {
-  /// The phone number they signed in with.
+  /// The phone number they sign in with.
   package let phone: E164Number
   /// The name they chose.
   package let name: UserName
-  /// When they first signed in.
-  package let createdAt: Timestamp
+  /// When they joined.
+  package var createdAt: Timestamp
+  /// The operations that gave them a phone number; the first is the joining. Empty as read from a file of the first
+  /// version.
+  package var numberings: [ImportedNumbering] = []
   /// Their operations, in the order of their numbers.
   package var operations: [ImportedOperation] = []
   /// The accounts after all operations, if the file lists them.
   var accounts: [RunningAccounts.State]?
   /// The user's place in the file.
+  package let place: ImportRefusal.Place
+
+  /// The highest number of the user's operations; 0 if there are none.
+  var last: Int64 { max(numberings.last?.number ?? 0, operations.last?.number ?? 0) }
+}
+
+/// An operation of an exported file that gave a user a phone number.
+package struct ImportedNumbering: Sendable, Equatable {
+  /// Its number in the old chain.
+  package var number: Int64
+  /// When it was booked.
+  package let at: Timestamp
+  /// Its place in the file.
   package let place: ImportRefusal.Place
 }
 
@@ -61,13 +80,13 @@ package struct ImportedOperation: Sendable, Equatable {
   }
 
   /// Its number in the old chain.
-  package let number: Int64
+  package var number: Int64
   /// The kind of operation.
   package let kind: OperationKind
   /// The account it was about.
   package let account: AccountID
   /// The number of the operation that it undid.
-  package let reverses: Int64?
+  package var reverses: Int64?
   /// The name that an opening or a renaming set.
   package let name: AccountName?
   /// The currency of the account, for an opening.
@@ -76,6 +95,10 @@ package struct ImportedOperation: Sendable, Equatable {
   package let at: Timestamp
   /// The user's note.
   package let note: NoteText
+  /// What it did to a hold. Files leave the sequence out; it is 0.
+  package var hold: HoldEvent?
+  /// The terms of an exchange.
+  package var quote: RateQuote?
   /// What it moved, in order.
   package var movements: [Operation.Movement] = []
   /// The balances in the file.
@@ -87,7 +110,8 @@ package struct ImportedOperation: Sendable, Equatable {
   package var asRead: Operation {
     Operation(
       id: OperationID(PublicID(high: 0, low: UInt64(bitPattern: number))), number: number, hash: .zero, kind: kind,
-      account: account, reverses: reverses, name: name?.text, at: at, note: note.text, movements: movements)
+      account: account, reverses: reverses, name: name?.text, at: at, note: note.text, movements: movements, hold: hold,
+      quote: quote)
   }
 }
 

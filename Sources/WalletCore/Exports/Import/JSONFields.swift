@@ -18,7 +18,7 @@ struct JSONFields {
   /// Reads a number that may be missing; it has at most 18 digits, as in the other formats.
   func optionalNumber(_ name: String, _ reader: ImportReader) throws(ImportRefusal) -> Int64? {
     guard let number = numbers[name] else { return nil }
-    guard number < 1_000_000_000_000_000_000 else { throw reader.refusal(.badValue(name)) }
+    guard number < ImportText.numberLimit else { throw reader.refusal(.badValue(name)) }
     return number
   }
 

@@ -1,6 +1,6 @@
 import PhoneNumbers
 
-/// Reads the files that ``JSONWriter`` writes.
+/// Reads the files that ``JSONWriter`` writes, and those of the first version.
 struct JSONImport {
   private var reader: ImportReader
 
@@ -17,14 +17,18 @@ struct JSONImport {
         guard name != "format" || fields[name] == JSONWriter.format else { throw ImportRefusal(.notAnExport) }
       case "version":
         let version = try reader.count()
-        guard version == JSONWriter.version else { throw ImportRefusal(.newerVersion) }
+        guard (1...JSONWriter.version).contains(version) else { throw ImportRefusal(.newerVersion) }
         fields.numbers[name] = version
       case "head": fields.numbers[name] = try Self.head(&reader)
       case "users":
         // Without a known version the reader cannot know what follows.
-        guard fields["format"] != nil, fields.numbers["version"] != nil else { throw ImportRefusal(.notAnExport) }
+        guard fields["format"] != nil, let version = fields.numbers["version"] else {
+          throw ImportRefusal(.notAnExport)
+        }
         var all: [ImportedUser] = []
-        try reader.array { (reader) throws(ImportRefusal) in all.append(try Self.user(&reader)) }
+        try reader.array { (reader) throws(ImportRefusal) in
+          all.append(try version == 1 ? Self.firstVersionUser(&reader) : Self.user(&reader))
+        }
         users = all
       default: throw fields["format"] == nil ? ImportRefusal(.notAnExport) : reader.refusal(.unknown(name))
       }
@@ -35,9 +39,7 @@ struct JSONImport {
     let head = try fields.number("head", reader)
     _ = try fields.required("scope", reader) { $0 == "all" || $0 == "user" ? $0 : nil }
     guard let users else { throw reader.refusal(.missing("users")) }
-    guard users.allSatisfy({ $0.operations.last?.number ?? 0 <= head }) else {
-      throw reader.refusal(.badValue("head"))
-    }
+    guard users.allSatisfy({ $0.last <= head }) else { throw reader.refusal(.badValue("head")) }
     return users
   }
 
@@ -58,39 +60,104 @@ struct JSONImport {
     reader.skipSpace()
     let place = reader.place
     var fields = JSONFields()
-    var operations: [ImportedOperation]?
-    var accounts: [RunningAccounts.State]?
+    var lists = Lists()
+    var joined: ImportedNumbering?
+    var changes: [ImportedNumbering]?
+    try reader.object { (reader, name) throws(ImportRefusal) in
+      switch name {
+      case "phone", "name": fields[name] = try reader.text()
+      case "joined": joined = try numbering(&reader)
+      case "number_changes":
+        var all: [ImportedNumbering] = []
+        try reader.array { (reader) throws(ImportRefusal) in all.append(try numbering(&reader)) }
+        changes = all
+      default: try lists.read(name, version: 2, &reader)
+      }
+    }
+    guard let joined else { throw reader.refusal(.missing("joined")) }
+    guard let changes else { throw reader.refusal(.missing("number_changes")) }
+    var user = try lists.user(fields, createdAt: joined.at, at: place, reader)
+    user.numberings = [joined] + changes
+    return user
+  }
+
+  private static func firstVersionUser(_ reader: inout ImportReader) throws(ImportRefusal) -> ImportedUser {
+    reader.skipSpace()
+    let place = reader.place
+    var fields = JSONFields()
+    var lists = Lists()
     try reader.object { (reader, name) throws(ImportRefusal) in
       switch name {
       case "phone", "name", "created_at": fields[name] = try reader.text()
+      default: try lists.read(name, version: 1, &reader)
+      }
+    }
+    let createdAt = try fields.required("created_at", reader, ImportText.rfc3339)
+    return try lists.user(fields, createdAt: createdAt, at: place, reader)
+  }
+
+  private static func numbering(_ reader: inout ImportReader) throws(ImportRefusal) -> ImportedNumbering {
+    reader.skipSpace()
+    let place = reader.place
+    var fields = JSONFields()
+    try reader.object { (reader, name) throws(ImportRefusal) in
+      switch name {
+      case "number": fields.numbers[name] = try reader.count()
+      case "at": fields[name] = try reader.text()
+      default: throw reader.refusal(.unknown(name))
+      }
+    }
+    return ImportedNumbering(
+      number: try fields.number("number", reader), at: try fields.required("at", reader, ImportText.rfc3339),
+      place: place)
+  }
+
+  /// The operations and accounts of a user.
+  private struct Lists {
+    private var operations: [ImportedOperation]?
+    private var accounts: [RunningAccounts.State]?
+
+    mutating func read(_ name: String, version: Int64, _ reader: inout ImportReader) throws(ImportRefusal) {
+      switch name {
       case "operations":
         var all: [ImportedOperation] = []
-        try reader.array { (reader) throws(ImportRefusal) in all.append(try Self.operation(&reader)) }
+        try reader.array { (reader) throws(ImportRefusal) in
+          all.append(try JSONOperation.read(version: version, &reader))
+        }
         operations = all
       case "accounts":
         var all: [RunningAccounts.State] = []
-        try reader.array { (reader) throws(ImportRefusal) in all.append(try Self.account(&reader)) }
+        try reader.array { (reader) throws(ImportRefusal) in
+          all.append(try JSONImport.account(version: version, &reader))
+        }
         accounts = all
       default: throw reader.refusal(.unknown(name))
       }
     }
-    var user = ImportedUser(
-      phone: try fields.required("phone", reader) { E164Number(e164: $0) },
-      name: try fields.required("name", reader, ImportText.userName),
-      createdAt: try fields.required("created_at", reader, ImportText.rfc3339), place: place)
-    guard let operations else { throw reader.refusal(.missing("operations")) }
-    guard let accounts else { throw reader.refusal(.missing("accounts")) }
-    user.operations = operations
-    user.accounts = accounts
-    return user
+
+    func user(
+      _ fields: JSONFields, createdAt: Timestamp, at place: ImportRefusal.Place, _ reader: ImportReader
+    ) throws(ImportRefusal) -> ImportedUser {
+      var user = ImportedUser(
+        phone: try fields.required("phone", reader) { E164Number(e164: $0) },
+        name: try fields.required("name", reader, ImportText.userName), createdAt: createdAt, place: place)
+      guard let operations else { throw reader.refusal(.missing("operations")) }
+      guard let accounts else { throw reader.refusal(.missing("accounts")) }
+      user.operations = operations
+      user.accounts = accounts
+      return user
+    }
   }
 
-  private static func account(_ reader: inout ImportReader) throws(ImportRefusal) -> RunningAccounts.State {
+  private static func account(
+    version: Int64, _ reader: inout ImportReader
+  ) throws(ImportRefusal) -> RunningAccounts.State {
     var fields = JSONFields()
     try reader.object { (reader, name) throws(ImportRefusal) in
       switch name {
       case "id", "name", "currency", "opened_at", "closed_at", "minor_units", "balance":
         fields[name] = try reader.text()
+      case "held" where version > 1: fields[name] = try reader.text()
       case "entries": fields.numbers[name] = try reader.count()
       default: throw reader.refusal(.unknown(name))
       }
@@ -103,68 +170,9 @@ struct JSONImport {
     state.balance = try fields.required("minor_units", reader, ImportText.number)
     let shown = try fields.required("balance", reader) { ImportText.decimal($0, currency) }
     guard shown.minorUnits == state.balance else { throw reader.refusal(.badValue("balance")) }
+    if version > 1 { state.held = try fields.required("held", reader, ImportText.number) }
     state.sequence = try fields.number("entries", reader)
     state.closedAt = try fields.optional("closed_at", reader, ImportText.rfc3339)
     return state
-  }
-}
-
-extension JSONImport {
-  private static func operation(_ reader: inout ImportReader) throws(ImportRefusal) -> ImportedOperation {
-    reader.skipSpace()
-    let place = reader.place
-    var fields = JSONFields()
-    var movements: [ImportedMovement]?
-    try reader.object { (reader, name) throws(ImportRefusal) in
-      switch name {
-      case "number", "reverses": fields.numbers[name] = try reader.count()
-      case "hash", "kind", "account", "name", "currency", "at", "note": fields[name] = try reader.text()
-      case "movements":
-        var all: [ImportedMovement] = []
-        try reader.array { (reader) throws(ImportRefusal) in all.append(try Self.movement(&reader)) }
-        movements = all
-      default: throw reader.refusal(.unknown(name))
-      }
-    }
-    guard let movements else { throw reader.refusal(.missing("movements")) }
-    _ = try fields.required("hash", reader, ImportText.hash)
-    var operation = ImportedOperation(
-      number: try fields.number("number", reader),
-      kind: try fields.required("kind", reader) { OperationKind(rawValue: $0) },
-      account: try fields.required("account", reader, ImportText.account),
-      reverses: try fields.optionalNumber("reverses", reader),
-      name: try fields.optional("name", reader, ImportText.accountName),
-      currency: try fields.optional("currency", reader, ImportText.currency),
-      at: try fields.required("at", reader, ImportText.rfc3339),
-      note: try fields.required("note", reader, ImportText.note), place: place)
-    for (index, movement) in movements.enumerated() {
-      operation.movements.append(movement.movement)
-      operation.balances += movement.balances(index)
-    }
-    return operation
-  }
-
-  private static func movement(_ reader: inout ImportReader) throws(ImportRefusal) -> ImportedMovement {
-    var fields = JSONFields()
-    try reader.object { (reader, name) throws(ImportRefusal) in
-      switch name {
-      case "kind", "from", "to", "currency", "minor_units", "amount", "from_balance", "to_balance":
-        fields[name] = try reader.text()
-      default: throw reader.refusal(.unknown(name))
-      }
-    }
-    let currency = try fields.required("currency", reader, ImportText.currency)
-    let units = try fields.required("minor_units", reader) { text in
-      ImportText.number(text).flatMap { $0 > 0 ? $0 : nil }
-    }
-    let amount = try fields.required("amount", reader) { ImportText.decimal($0, currency) }
-    guard amount.minorUnits == units else { throw reader.refusal(.badValue("amount")) }
-    return ImportedMovement(
-      movement: Operation.Movement(
-        kind: try fields.required("kind", reader) { Entry.Kind(rawValue: $0) },
-        from: try fields.required("from", reader, ImportText.side),
-        to: try fields.required("to", reader, ImportText.side), amount: amount),
-      fromBalance: try fields.optional("from_balance", reader, ImportText.number),
-      toBalance: try fields.optional("to_balance", reader, ImportText.number))
   }
 }

@@ -1,23 +1,25 @@
-/// The columns of the full CSV export, in order. Each row is one change of one account, or an operation that
-/// changed none. A row of kind `user` comes before the operations of each user, and one of kind `head` at the end.
+/// The columns of the full CSV export. Each row is one change of one account, or an operation that changed none. A row
+/// of kind `user` comes before the operations of each user, rows of kind `phone` follow it, and one of kind `head` is at
+/// the end.
 enum CSVColumn: String, CaseIterable {
-  /// The operation's number in the chain; in the last row the newest number of the whole store.
+  /// The operation's number in the chain; in a `user` row that of the joining, in the last row the newest number of the
+  /// whole store.
   case op
-  /// The operation's kind, `user` or `head`.
+  /// The operation's kind, `user`, `phone` or `head`.
   case kind
   /// The account that the operation was about.
   case account
   /// The number of the operation that it undid.
   case reverses
-  /// When it was booked, in UTC; in a `user` row, when the user first signed in.
+  /// When it was booked, in UTC; in a `user` row, when the user joined.
   case at
   /// The day of that time in the wallet's time zone.
   case date
-  /// The user's phone number.
+  /// The user's present phone number.
   case phone
   /// The name that an opening or a renaming set; in a `user` row the user's name.
   case name
-  /// The currency of the change, or of the account that was opened.
+  /// The currency of the change, or of the account that was opened or whose money is held.
   case currency
   /// The account that changed.
   case changed
@@ -29,13 +31,64 @@ enum CSVColumn: String, CaseIterable {
   case balance
   /// The other side of the movement.
   case other
+  /// The kind of movement.
+  case leg
+  /// The merchant's name, if the other side is one.
+  case merchant
+  /// The number of the operation that authorised the hold.
+  case hold
+  /// What was added to the hold; negative when it ended.
+  case holdChange = "hold_change"
+  /// What the hold holds afterwards.
+  case holds
+  /// What all holds of the account hold afterwards.
+  case held
+  /// What one unit of the currency that was given cost in the other.
+  case rate
+  /// The fee on an exchange, in hundredths of a percent.
+  case feeRate = "fee_rate"
+  /// The time of the quote, in UTC.
+  case quotedAt = "quoted_at"
+  /// Where the rate is from.
+  case source
   /// The user's note on the operation.
   case note
 
-  /// The header line.
-  static let header = allCases.map(\.rawValue)
   /// The kind of a user's row.
   static let userKind = "user"
+  /// The kind of a row that tells when a phone number changed.
+  static let phoneKind = OperationKind.phone.rawValue
   /// The kind of the last row.
   static let headKind = "head"
+}
+
+/// The columns of one version of the format; the header line tells which it is.
+struct CSVFormat: Sendable {
+  /// In order.
+  let columns: [CSVColumn]
+  /// The cells that tell something of a whole operation, and so are the same in all its rows.
+  let ofOperation: [CSVColumn]
+
+  /// The header line.
+  var header: [String] { columns.map(\.rawValue) }
+
+  /// The first version: movements have the kind of their operation, and users no number in the chain.
+  static let first = CSVFormat(
+    columns: [
+      .op, .kind, .account, .reverses, .at, .date, .phone, .name, .currency, .changed, .changedName, .amount, .balance,
+      .other, .note,
+    ], ofOperation: operation)
+
+  /// The version that is written.
+  static let second = CSVFormat(columns: CSVColumn.allCases, ofOperation: operation + hold + quote)
+
+  /// The columns of an operation in both versions.
+  private static let operation: [CSVColumn] = [.op, .kind, .account, .reverses, .at, .phone, .name, .note]
+  /// The columns of what an operation does to a hold.
+  static let hold: [CSVColumn] = [.hold, .holdChange, .holds, .held]
+  /// The columns of the terms of an exchange.
+  static let quote: [CSVColumn] = [.rate, .feeRate, .quotedAt, .source]
+
+  /// Whether users have their numbers in the chain, and movements their kinds.
+  var isSecond: Bool { columns.contains(.leg) }
 }

@@ -2,8 +2,10 @@
 struct CSVStatementWriter: StatementWriter {
   static let columns = [
     "op", "kind", "at", "date", "account", "account_name", "currency", "amount", "balance", "other", "other_name",
-    "note",
+    "leg", "rate", "other_currency", "other_amount", "note",
   ]
+  /// The columns of earlier files.
+  static let firstColumns = Array(columns[...10]) + ["note"]
 
   private let header: ExportHeader
   private var names: [AccountID: String] = [:]
@@ -19,17 +21,20 @@ struct CSVStatementWriter: StatementWriter {
   mutating func begin(_ span: AccountSpan, to bytes: inout [UInt8]) {}
 
   mutating func write(_ line: StatementLine, of span: AccountSpan, to bytes: inout [UInt8]) {
-    var otherName = ""
-    if case .account(let id) = line.other { otherName = names[id] ?? "" }
     let entry = line.entry
-    CSVText.write(
-      [
-        String(line.operation.number), line.operation.kind.rawValue, entry.at.rfc3339,
-        header.zone.day(of: entry.at).text, CSVText.defused(span.account.id.id.base64url),
-        CSVText.defused(span.account.name), entry.change.currency.code, ExportText.decimal(entry.change),
-        ExportText.decimal(entry.balance), CSVText.defused(ExportText.side(line.other)), CSVText.defused(otherName),
-        CSVText.defused(line.operation.note),
-      ], to: &bytes)
+    var cells = [
+      String(line.operation.number), line.operation.kind.rawValue, entry.at.rfc3339,
+      header.zone.day(of: entry.at).text, CSVText.defused(span.account.id.id.base64url),
+      CSVText.defused(span.account.name), entry.change.currency.code, ExportText.decimal(entry.change),
+      ExportText.decimal(entry.balance), CSVText.defused(ExportText.side(line.other)),
+      CSVText.defused(line.otherName(naming: { names[$0] }) ?? ""), entry.kind.rawValue,
+    ]
+    if let exchanged = line.exchanged?.amount, let rate = line.operation.quote?.rate {
+      cells += [ExportText.decimal(rate), exchanged.currency.code, ExportText.decimal(exchanged)]
+    } else {
+      cells += ["", "", ""]
+    }
+    CSVText.write(cells + [CSVText.defused(line.operation.note)], to: &bytes)
   }
 
   mutating func end(_ span: AccountSpan, to bytes: inout [UInt8]) {}

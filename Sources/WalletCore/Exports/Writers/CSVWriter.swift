@@ -7,17 +7,42 @@ struct CSVWriter: HistoryWriter {
 
   init(_ header: ExportHeader) { self.header = header }
 
-  mutating func begin(to bytes: inout [UInt8]) { CSVText.write(CSVColumn.header, to: &bytes) }
+  mutating func begin(to bytes: inout [UInt8]) { CSVText.write(CSVFormat.second.header, to: &bytes) }
 
-  mutating func begin(_ user: UserRecord, accounts: [Account], to bytes: inout [UInt8]) {
+  mutating func begin(_ user: UserRecord, _ numberings: [Numbering], accounts: [Account], to bytes: inout [UInt8]) {
     phone = CSVText.defused(user.phone.e164)
-    row(
-      [.kind: CSVColumn.userKind, .phone: phone, .name: CSVText.defused(user.name)], at: user.createdAt, to: &bytes)
+    for (index, numbering) in numberings.enumerated() {
+      var cells: [CSVColumn: String] = [.op: String(numbering.number), .phone: phone]
+      cells[.kind] = index == 0 ? CSVColumn.userKind : CSVColumn.phoneKind
+      if index == 0 { cells[.name] = CSVText.defused(user.name) }
+      row(cells, at: numbering.at, to: &bytes)
+    }
   }
 
   mutating func write(
     _ operation: Operation, _ lines: [AccountLine], _ accounts: RunningAccounts, to bytes: inout [UInt8]
   ) {
+    var cells = cells(of: operation)
+    let currency = accounts[operation.account]?.currency
+    if let currency, let hold = operation.hold { fill(&cells, with: hold, in: currency) }
+    if operation.kind == .open || operation.hold != nil { cells[.currency] = currency?.code }
+    if lines.isEmpty { row(cells, at: operation.at, to: &bytes) }
+    for line in lines {
+      let movement = operation.movements[line.movement]
+      cells[.currency] = line.change.currency.code
+      cells[.changed] = CSVText.defused(line.account.id.base64url)
+      cells[.changedName] = CSVText.defused(accounts[line.account]?.name ?? "")
+      cells[.amount] = ExportText.decimal(line.change)
+      cells[.balance] = ExportText.decimal(line.balance)
+      cells[.other] = CSVText.defused(ExportText.side(line.other))
+      cells[.leg] = movement.kind.rawValue
+      cells[.merchant] = movement.merchant.map { CSVText.defused($0) }
+      row(cells, at: operation.at, to: &bytes)
+    }
+  }
+
+  /// The cells that all rows of an operation have.
+  private func cells(of operation: Operation) -> [CSVColumn: String] {
     var cells: [CSVColumn: String] = [
       .op: String(operation.number), .kind: operation.kind.rawValue,
       .account: CSVText.defused(operation.account.id.base64url), .phone: phone,
@@ -25,16 +50,19 @@ struct CSVWriter: HistoryWriter {
     ]
     cells[.reverses] = operation.reverses.map { String($0) }
     cells[.name] = operation.name.map { CSVText.defused($0) }
-    if operation.kind == .open { cells[.currency] = accounts[operation.account]?.currency.code }
-    if lines.isEmpty { row(cells, at: operation.at, to: &bytes) }
-    for line in lines {
-      cells[.currency] = line.change.currency.code
-      cells[.changed] = CSVText.defused(line.account.id.base64url)
-      cells[.changedName] = CSVText.defused(accounts[line.account]?.name ?? "")
-      cells[.amount] = ExportText.decimal(line.change)
-      cells[.balance] = ExportText.decimal(line.balance)
-      cells[.other] = CSVText.defused(ExportText.side(line.other))
-      row(cells, at: operation.at, to: &bytes)
+    if let quote = operation.quote {
+      cells[.rate] = ExportText.decimal(quote.rate)
+      cells[.feeRate] = String(quote.feeRate)
+      cells[.quotedAt] = quote.quotedAt.rfc3339
+      cells[.source] = CSVText.defused(quote.source)
+    }
+    return cells
+  }
+
+  private func fill(_ cells: inout [CSVColumn: String], with hold: HoldEvent, in currency: Currency) {
+    cells[.hold] = String(hold.hold)
+    for (column, units) in [(CSVColumn.holdChange, hold.delta), (.holds, hold.amount), (.held, hold.held)] {
+      cells[column] = ExportText.decimal(Money(minorUnits: units, currency: currency))
     }
   }
 

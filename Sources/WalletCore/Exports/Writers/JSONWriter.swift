@@ -6,7 +6,7 @@ struct JSONWriter: HistoryWriter {
   /// The format's name in the file.
   static let format = "mywallet-export"
   /// The format's version; readers refuse a newer one than they know.
-  static let version: Int64 = 1
+  static let version: Int64 = 2
 
   private let header: ExportHeader
   private var isFirstUser = true
@@ -22,12 +22,17 @@ struct JSONWriter: HistoryWriter {
     bytes.write("\"users\":[")
   }
 
-  mutating func begin(_ user: UserRecord, accounts: [Account], to bytes: inout [UInt8]) {
+  mutating func begin(_ user: UserRecord, _ numberings: [Numbering], accounts: [Account], to bytes: inout [UInt8]) {
     bytes.write(isFirstUser ? "\n" : ",\n")
     isFirstUser = false
     isFirstOperation = true
     bytes.write("{\"phone\":\(quoted(user.phone.e164)),\"name\":\(quoted(user.name)),")
-    bytes.write("\"created_at\":\"\(user.createdAt.rfc3339)\",\n\"operations\":[")
+    if let joining = numberings.first { bytes.write("\n\"joined\":\(text(joining)),") }
+    bytes.write("\"number_changes\":[\(numberings.dropFirst().map(text).joined(separator: ","))],\n\"operations\":[")
+  }
+
+  private func text(_ numbering: Numbering) -> String {
+    "{\"number\":\(numbering.number),\"at\":\"\(numbering.at.rfc3339)\"}"
   }
 
   mutating func write(
@@ -42,6 +47,8 @@ struct JSONWriter: HistoryWriter {
     if operation.kind == .open, let currency = accounts[operation.account]?.currency {
       bytes.write("\"currency\":\"\(currency.code)\",")
     }
+    if let hold = operation.hold { write(hold, to: &bytes) }
+    if let quote = operation.quote { write(quote, to: &bytes) }
     bytes.write("\"at\":\"\(operation.at.rfc3339)\",\"note\":\(quoted(operation.note)),\"movements\":[")
     for (index, movement) in operation.movements.enumerated() {
       if index > 0 { bytes.write(",") }
@@ -50,9 +57,21 @@ struct JSONWriter: HistoryWriter {
     bytes.write("]}")
   }
 
+  private func write(_ hold: HoldEvent, to bytes: inout [UInt8]) {
+    bytes.write("\"hold\":{\"number\":\(hold.hold),\"change\":\"\(hold.delta)\",")
+    bytes.write("\"holds\":\"\(hold.amount)\",\"held\":\"\(hold.held)\"},")
+  }
+
+  private func write(_ quote: RateQuote, to bytes: inout [UInt8]) {
+    bytes.write("\"quote\":{\"rate\":\"\(ExportText.decimal(quote.rate))\",\"fee_rate\":\(quote.feeRate),")
+    bytes.write("\"quoted_at\":\"\(quote.quotedAt.rfc3339)\",\"source\":\(quoted(quote.source))},")
+  }
+
   private func write(_ movement: Operation.Movement, _ lines: [AccountLine], to bytes: inout [UInt8]) {
     bytes.write("{\"kind\":\"\(movement.kind.rawValue)\",\"from\":\"\(ExportText.side(movement.from))\",")
-    bytes.write("\"to\":\"\(ExportText.side(movement.to))\",\"currency\":\"\(movement.amount.currency.code)\",")
+    bytes.write("\"to\":\"\(ExportText.side(movement.to))\",")
+    if let merchant = movement.merchant { bytes.write("\"merchant\":\(quoted(merchant)),") }
+    bytes.write("\"currency\":\"\(movement.amount.currency.code)\",")
     bytes.write(
       "\"minor_units\":\"\(movement.amount.minorUnits)\",\"amount\":\"\(ExportText.decimal(movement.amount))\"")
     for line in lines {
@@ -72,7 +91,8 @@ struct JSONWriter: HistoryWriter {
         "\"currency\":\"\(account.currency.code)\",\"opened_at\":\"\(account.openedAt.rfc3339)\",")
       if let closedAt = account.closedAt { bytes.write("\"closed_at\":\"\(closedAt.rfc3339)\",") }
       bytes.write("\"entries\":\(account.sequence),")
-      bytes.write("\"minor_units\":\"\(account.balance)\",\"balance\":\"\(ExportText.decimal(balance))\"}")
+      bytes.write("\"minor_units\":\"\(account.balance)\",\"balance\":\"\(ExportText.decimal(balance))\",")
+      bytes.write("\"held\":\"\(account.held)\"}")
     }
     bytes.write("]}")
   }

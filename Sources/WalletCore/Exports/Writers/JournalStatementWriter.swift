@@ -2,6 +2,8 @@
 /// these entries.
 struct JournalStatementWriter: StatementWriter {
   private var text: JournalText
+  /// The operation of the transaction that was written last; it may have more entries in this account.
+  private var last: Int64?
 
   init(_ header: ExportHeader) { text = JournalText(header) }
 
@@ -23,7 +25,8 @@ struct JournalStatementWriter: StatementWriter {
 
   mutating func write(_ line: StatementLine, of span: AccountSpan, to bytes: inout [UInt8]) {
     let change = line.entry.change
-    text.title(line.operation, to: &bytes)
+    if last != line.operation.number { text.title(line.operation, in: change.currency, to: &bytes) }
+    last = line.operation.number
     text.posting(.account(span.account.id), change, balance: line.entry.balance, to: &bytes)
     text.posting(
       line.other, Money(minorUnits: -change.minorUnits, currency: change.currency), balance: nil, to: &bytes)

@@ -4,27 +4,23 @@ import PhoneNumbers
 struct JournalText: Sendable {
   private let header: ExportHeader
   private var names = AccountNames(cleaned: { $0 })
+  /// The currencies written at the top of a user's part so far.
+  private var currencies: Set<Currency> = []
   /// The last date written. If clocks are set back over midnight a day occurs twice, but balances must be asserted in
   /// date order.
   private var lastDay: CivilDay?
 
   init(_ header: ExportHeader) { self.header = header }
 
-  /// Writes the line at the top, the currencies, and the system accounts.
+  /// Writes the line at the top and the system accounts.
   func begin(to bytes: inout [UInt8]) {
     bytes.write("; MyWallet, \(header.at.rfc3339), operation \(header.head.number)\n")
-    for currency in Currency.kept {
-      let one = ExportText.decimal(Money(minorUnits: power(currency.scale + 3), currency: currency))
-      // A format has a decimal point, even if no amount has one.
-      let point = currency.scale == 0 ? "." : ""
-      bytes.write("commodity \(currency.code)\n    format \(one)\(point) \(currency.code)\n")
-    }
     for side in [Operation.Movement.Side.world, .payable, .exchange, .fee, .merchant] {
       bytes.write("account \(account(side))\n")
     }
   }
 
-  /// Switches to a user's accounts and writes their names.
+  /// Switches to a user's accounts, and writes their names and those currencies that were not written yet.
   mutating func use(_ accounts: [Account], of user: UserRecord, to bytes: inout [UInt8]) {
     lastDay = nil
     let prefix = header.isOfAllUsers ? user.phone.e164 + ":" : ""
@@ -32,7 +28,17 @@ struct JournalText: Sendable {
       // A colon starts a sub-account, a semicolon a comment, and brackets around a whole name a virtual posting.
       prefix + AccountNames.cleaned($0, replacing: [":": "-", ";": ",", "(": "{", ")": "}", "[": "{", "]": "}"])
     }
+    for account in accounts { declare(account.balance.currency, to: &bytes) }
     for account in accounts { bytes.write("account Assets:\(names[account.id])\n") }
+  }
+
+  /// Codes are three letters, so they need no quotation marks.
+  private mutating func declare(_ currency: Currency, to bytes: inout [UInt8]) {
+    guard currencies.insert(currency).inserted else { return }
+    let one = ExportText.decimal(Money(minorUnits: power(currency.scale + 3), currency: currency))
+    // A format has a decimal point, even if no amount has one.
+    let point = currency.scale == 0 ? "." : ""
+    bytes.write("commodity \(currency.code)\n    format \(one)\(point) \(currency.code)\n")
   }
 
   /// The account name for a side of a movement.
@@ -43,10 +49,38 @@ struct JournalText: Sendable {
     }
   }
 
-  /// Writes the first line of a transaction, and its note.
-  mutating func title(_ operation: Operation, to bytes: inout [UInt8]) {
+  /// Writes the first line of a transaction and its details, after the price by which an exchange was made.
+  /// - Parameters:
+  ///   - operation: the operation.
+  ///   - currency: the currency of the account that it was about.
+  ///   - bytes: the output to append to.
+  mutating func title(_ operation: Operation, in currency: Currency, to bytes: inout [UInt8]) {
+    if let quote = operation.quote, let pair = Self.pair(operation) {
+      let day = header.zone.day(of: quote.quotedAt).text
+      bytes.write("\nP \(day) \(pair.given.code) \(ExportText.decimal(quote.rate)) \(pair.taken.code)\n")
+    }
     title(ExportText.title(operation.kind), at: operation.at, number: operation.number, to: &bytes)
-    if !operation.note.isEmpty { bytes.write("    ; note \(comment(operation.note))\n") }
+    for detail in details(operation, in: currency) { bytes.write("    ; \(detail)\n") }
+  }
+
+  /// The currencies of an exchange.
+  private static func pair(_ operation: Operation) -> (given: Currency, taken: Currency)? {
+    guard let given = operation.movements.first?.amount.currency,
+      let taken = operation.movements.first(where: { $0.amount.currency != given })?.amount.currency
+    else { return nil }
+    return (given, taken)
+  }
+
+  /// What a transaction's lines do not tell.
+  private func details(_ operation: Operation, in currency: Currency) -> [String] {
+    var details = operation.movements.compactMap { $0.merchant.map { "merchant \(comment($0))" } }
+    if let quote = operation.quote { details.append("rate from \(comment(quote.source))") }
+    if let hold = operation.hold {
+      let amounts = [hold.delta, hold.amount, hold.held].map { amount(Money(minorUnits: $0, currency: currency)) }
+      details.append("hold \(hold.hold) by \(amounts[0]) to \(amounts[1]), held in all \(amounts[2])")
+    }
+    if !operation.note.isEmpty { details.append("note \(comment(operation.note))") }
+    return details
   }
 
   /// Writes the first line of a transaction.
@@ -62,12 +96,12 @@ struct JournalText: Sendable {
     bytes.write("\n")
   }
 
-  /// Writes an operation without money as a comment.
-  mutating func remark(_ operation: Operation, to bytes: inout [UInt8]) {
+  /// Writes an operation that moves no money as a comment; the parameters are those of ``title(_:in:to:)``.
+  mutating func remark(_ operation: Operation, in currency: Currency, to bytes: inout [UInt8]) {
     var text = "\n; \(date(operation.at)) (\(operation.number)) \(ExportText.title(operation.kind))"
     text += " \(account(.account(operation.account)))"
     if let name = operation.name { text += " as \(comment(name))" }
-    if !operation.note.isEmpty { text += ", note \(comment(operation.note))" }
+    for detail in details(operation, in: currency) { text += ", \(detail)" }
     bytes.write(text + "\n")
   }
 

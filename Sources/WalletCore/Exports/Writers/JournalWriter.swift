@@ -1,4 +1,5 @@
-/// The full export as a journal: a transaction per movement, with each account's balance asserted after it.
+/// The full export as a journal: a transaction for each operation that moves money, with each account's balance asserted
+/// after each movement. Money of two currencies goes through an account of the system, so each currency balances.
 struct JournalWriter: HistoryWriter {
   private var text: JournalText
 
@@ -8,16 +9,17 @@ struct JournalWriter: HistoryWriter {
     text.begin(to: &bytes)
   }
 
-  mutating func begin(_ user: UserRecord, accounts: [Account], to bytes: inout [UInt8]) {
+  mutating func begin(_ user: UserRecord, _ numberings: [Numbering], accounts: [Account], to bytes: inout [UInt8]) {
     text.use(accounts, of: user, to: &bytes)
   }
 
   mutating func write(
     _ operation: Operation, _ lines: [AccountLine], _ accounts: RunningAccounts, to bytes: inout [UInt8]
   ) {
-    if operation.movements.isEmpty { text.remark(operation, to: &bytes) }
+    guard let currency = accounts[operation.account]?.currency else { return }
+    guard !operation.movements.isEmpty else { return text.remark(operation, in: currency, to: &bytes) }
+    text.title(operation, in: currency, to: &bytes)
     for (index, movement) in operation.movements.enumerated() {
-      text.title(operation, to: &bytes)
       let amount = movement.amount
       let balances = lines.filter { $0.movement == index }
       text.posting(

@@ -46,7 +46,7 @@ struct OFXWriter: StatementWriter {
     bytes.write("<STMTTRN><TRNTYPE>\(type(line))</TRNTYPE><DTPOSTED>\(time(entry.at))</DTPOSTED>")
     bytes.write("<TRNAMT>\(ExportText.decimal(entry.change))</TRNAMT>")
     bytes.write("<FITID>\(line.operation.number)\(side)\(entry.sequence)</FITID>")
-    bytes.write("<NAME>\(escaped(name(line), limit: 32))</NAME>")
+    bytes.write("<NAME>\(escaped(line.title { names[$0] }, limit: 32))</NAME>")
     if !line.operation.note.isEmpty { bytes.write("<MEMO>\(escaped(line.operation.note, limit: 255))</MEMO>") }
     bytes.write("</STMTTRN>\n")
   }
@@ -72,14 +72,9 @@ struct OFXWriter: StatementWriter {
     switch line.entry.kind {
     case .deposit: return "DEP"
     case .fee: return "FEE"
+    case .capture: return "PAYMENT"
     default: return line.entry.change.minorUnits > 0 ? "CREDIT" : "DEBIT"
     }
-  }
-
-  private func name(_ line: StatementLine) -> String {
-    let title = ExportText.title(line.operation.kind)
-    guard case .account(let id) = line.other, let other = names[id] else { return title }
-    return "\(title): \(other)"
   }
 
   /// `20261121150405.678[-5]`: local time in the wallet's zone, and how many hours that is ahead of UTC, with minutes

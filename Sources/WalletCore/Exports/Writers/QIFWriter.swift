@@ -19,20 +19,23 @@ struct QIFWriter: StatementWriter {
 
   mutating func begin(_ span: AccountSpan, to bytes: inout [UInt8]) {
     let name = names[span.account.id]
-    bytes.write("!Account\nN\(name)\nTBank\n^\n!Type:Bank\n")
+    // The format has no currencies; the account's description tells it.
+    bytes.write("!Account\nN\(name)\nD\(span.account.balance.currency.code)\nTBank\n^\n!Type:Bank\n")
     guard span.opening.minorUnits != 0 else { return }
     bytes.write("D\(date(span.from))\nT\(ExportText.decimal(span.opening))\nPOpening Balance\nL[\(name)]\n^\n")
   }
 
   mutating func write(_ line: StatementLine, of span: AccountSpan, to bytes: inout [UInt8]) {
     let category: String
+    var payee = line.title
     if case .account(let id) = line.other {
       category = "[\(names[id])]"
     } else {
       category = ExportText.name(line.other) ?? ""
+      payee = AccountNames.cleaned(line.title { names[$0] }, replacing: [:])
     }
     bytes.write("D\(date(line.entry.at))\nT\(ExportText.decimal(line.entry.change))\nN\(line.operation.number)\n")
-    bytes.write("P\(ExportText.title(line.operation.kind))\n")
+    bytes.write("P\(payee)\n")
     if !line.operation.note.isEmpty { bytes.write("M\(AccountNames.cleaned(line.operation.note, replacing: [:]))\n") }
     bytes.write("L\(category)\n^\n")
   }

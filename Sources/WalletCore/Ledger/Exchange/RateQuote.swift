@@ -25,6 +25,15 @@ package struct RateQuote: Sendable, Equatable {
     self.source = source
   }
 
+  /// Whether the movements of an exchange are exactly by these terms: what is exchanged, what arrives, and the fee if there
+  /// is one.
+  package func fits(_ moved: [Money]) -> Bool {
+    guard (2...3).contains(moved.count), rate.value(of: moved[0], in: moved[1].currency) == moved[1] else { return false }
+    let taken = moved.count == 3 ? moved[2].minorUnits : 0
+    let (amount, overflow) = moved[0].minorUnits.addingReportingOverflow(taken)
+    return !overflow && fee(on: Money(minorUnits: amount, currency: moved[0].currency)).minorUnits == taken
+  }
+
   /// The fee on an amount, rounded up to its smallest unit.
   package func fee(on amount: Money) -> Money {
     let hundredths = UInt128(amount.minorUnits.magnitude) * UInt128(feeRate)
