@@ -61,10 +61,14 @@ final class MemoryHistoryReader: HistoryReader {
   func operations(of user: UserID, from cursor: inout OperationCursor, limit: Int) -> [Operation] {
     let (last, head) = (cursor.last, cursor.head)
     let wanted = books.operations.filter {
-      $0.link.user == user && $0.link.number > last && $0.link.number <= head
+      $0.link.user == user && $0.link.account != nil && $0.link.number > last && $0.link.number <= head
     }.prefix(limit)
     cursor.last = wanted.last?.link.number ?? last
     return wanted.compactMap(books.operation)
+  }
+  func numberings(of user: UserID, upTo head: Int64) -> [Numbering] {
+    books.operations.filter { $0.link.user == user && $0.link.account == nil && $0.link.number <= head }
+      .map { Numbering(number: $0.link.number, at: $0.link.at) }
   }
   func userRecord(_ user: UserID) -> UserRecord? { books.users.first { $0.record.id == user }?.record }
   func users(after row: Int64, limit: Int) -> [UserRecord] {
