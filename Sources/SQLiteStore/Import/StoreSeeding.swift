@@ -54,8 +54,7 @@ package final class StoreSeeding {
     }
   }
 
-  /// Books that a user has another number.
-  /// - Parameter at: when; not before the newest operation.
+  /// Books that a user has another number, at a time that is not before the newest operation.
   func renumber(_ user: UserID, to phone: String, at: Timestamp) throws(StoreFailure) {
     try change { connection throws(SQLiteFailure) in
       let head = try connection.numbers.change(user, to: phone, after: connection.head, at: at)

@@ -58,8 +58,7 @@ struct StatementLine: Sendable, Equatable {
     return entry.kind == .fee ? "\(title) fee" : title
   }
 
-  /// The same with the name of the other side: `Transfer: Savings`.
-  /// - Parameter name: gives the name of one of the user's accounts.
+  /// The same with the name of the other side, `Transfer: Savings`, where accounts have these names.
   func title(naming name: (AccountID) -> String?) -> String {
     guard let other = otherName(naming: name) else { return title }
     return "\(title): \(other)"

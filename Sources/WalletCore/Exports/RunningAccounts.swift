@@ -111,7 +111,8 @@ package struct RunningAccounts: Sendable {
 extension RunningAccounts {
   /// Applies what an operation does to a hold. Does not look at the event's sequence, which exports leave out.
   private mutating func apply(_ event: HoldEvent, of operation: Operation) throws(ReplayContradiction) {
-    guard var state = states[operation.account], try amount(before: event, of: operation) == event.amount &- event.delta,
+    let before = try amount(before: event, of: operation)
+    guard var state = states[operation.account], before == event.amount &- event.delta,
       state.held == event.held &- event.delta, event.held >= 0, event.delta < 0 || event.held <= state.balance
     else { throw .impossibleHold }
     state.held = event.held

@@ -22,7 +22,7 @@ enum ImportFileCheck {
     _ history: ImportedHistory, by makeWriter: (ExportHeader) -> Writer
   ) throws(Broken) -> [UInt8] {
     var bytes: [UInt8] = []
-    let head = history.users.compactMap { $0.operations.last?.number }.max() ?? 0
+    let head = history.users.map(\.last).max() ?? 0
     let zone = DayZone { _ in 0 }
     var writer = makeWriter(
       ExportHeader(
@@ -31,7 +31,8 @@ enum ImportFileCheck {
     for (index, user) in history.users.enumerated() {
       let record = UserRecord(
         id: UserID(row: Int64(index)), phone: user.phone, name: user.name.text, createdAt: user.createdAt)
-      writer.begin(record, accounts: [], to: &bytes)
+      let numberings = user.numberings.map { Numbering(number: $0.number, at: $0.at) }
+      writer.begin(record, numberings, accounts: [], to: &bytes)
       let openings = user.operations.compactMap { operation in operation.currency.map { (operation.account, $0) } }
       var accounts = RunningAccounts(currencies: Dictionary(openings) { first, _ in first })
       for operation in user.operations {

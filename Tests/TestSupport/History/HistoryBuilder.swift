@@ -3,9 +3,20 @@ import WalletCore
 
 /// Builds histories for the tests of exports, operation by operation.
 package struct HistoryBuilder {
+  /// A hold that has not ended.
+  package struct Hold {
+    package let number: Int64
+    package let account: AccountID
+    package var amount: Int64
+  }
+
   package let history = MemoryHistory()
   /// 2026-11-21T15:04:05.678Z
   package var at = Timestamp(milliseconds: 1_795_273_445_678)
+  /// The holds of all users that have not ended, oldest first.
+  package var holds: [Hold] = []
+  /// What the holds of each account hold, and how many events they had.
+  var held: [AccountID: (amount: Int64, events: Int64)] = [:]
   private var accounts: UInt64 = 0
   private var user = 0
 
@@ -19,9 +30,19 @@ package struct HistoryBuilder {
   package mutating func addUser(_ phone: String, _ name: String = "") throws {
     let number = try found(E164Number(e164: phone))
     user = history.users.count
+    history.headNumber += 1
     history.users.append(
       MemoryHistory.User(
-        record: UserRecord(id: UserID(row: Int64(user + 1)), phone: number, name: name, createdAt: at)))
+        record: UserRecord(id: UserID(row: Int64(user + 1)), phone: number, name: name, createdAt: at),
+        numberings: [Numbering(number: history.headNumber, at: at)]))
+  }
+
+  /// Gives the user another phone number.
+  package mutating func changeNumber(to phone: String) throws {
+    history.users[user].record.phone = try found(E164Number(e164: phone))
+    at = Timestamp(milliseconds: at.milliseconds + 1000)
+    history.headNumber += 1
+    history.users[user].numberings.append(Numbering(number: history.headNumber, at: at))
   }
 
   /// Switches to this user for what follows.
@@ -30,7 +51,7 @@ package struct HistoryBuilder {
   @discardableResult
   package mutating func add(
     _ kind: OperationKind, _ account: AccountID, reverses: Int64? = nil, name: String? = nil, note: String = "",
-    _ movements: [Operation.Movement] = []
+    hold: HoldEvent? = nil, quote: RateQuote? = nil, _ movements: [Operation.Movement] = []
   ) -> Int64 {
     at = Timestamp(milliseconds: at.milliseconds + 1000)
     history.headNumber += 1
@@ -38,7 +59,7 @@ package struct HistoryBuilder {
       Operation(
         id: OperationID(PublicID(high: 7, low: UInt64(history.headNumber))), number: history.headNumber,
         hash: history.hash, kind: kind, account: account, reverses: reverses, name: name, at: at, note: note,
-        movements: movements))
+        movements: movements, hold: hold, quote: quote))
     return history.headNumber
   }
 
@@ -55,32 +76,14 @@ package struct HistoryBuilder {
     _ kind: OperationKind, _ account: AccountID, from: Operation.Movement.Side, to: Operation.Movement.Side,
     _ units: Int64, reverses: Int64? = nil, note: String = ""
   ) throws -> Int64 {
-    let currency = try found(history.users[user].currencies[account])
     let entryKind = try found(Entry.Kind(rawValue: kind.rawValue))
-    let movement = Operation.Movement(
-      kind: entryKind, from: from, to: to, amount: Money(minorUnits: units, currency: currency))
+    let movement = Operation.Movement(kind: entryKind, from: from, to: to, amount: try money(units, in: account))
     return add(kind, account, reverses: reverses, note: note, [movement])
   }
 
-  /// A small history with every kind of operation.
-  package static func everyKind() throws -> HistoryBuilder {
-    var builder = HistoryBuilder()
-    try builder.addUser("+12025550123", "Ada \"Countess\" Lovelace")
-    let main = builder.open("Main")
-    let savings = builder.open("=SUM(A1), \"quoted\"; [x/y]: 海外 🏦")
-    let twin = builder.open("Main")
-    try builder.move(
-      .deposit, main, from: .world, to: .account(main), 123_456, note: "+wages; date:1 [2]")
-    try builder.move(.transfer, main, from: .account(main), to: .account(savings), 100_000, note: "<rent> & \"more\"")
-    try builder.move(.withdraw, savings, from: .account(savings), to: .world, 1)
-    let back = try builder.move(.transfer, main, from: .account(main), to: .account(twin), 55)
-    try builder.move(.undo, main, from: .account(twin), to: .account(main), 55, reverses: back)
-    builder.add(.rename, twin, name: "Twin's  name")
-    let close = try builder.move(.close, savings, from: .account(savings), to: .account(main), 99_999)
-    try builder.move(.reopen, savings, from: .account(main), to: .account(savings), 99_999, reverses: close)
-    try builder.move(.close, savings, from: .account(savings), to: .payable, 99_999)
-    builder.add(.close, twin)
-    return builder
+  /// An amount in the currency of one of the user's accounts.
+  func money(_ units: Int64, in account: AccountID) throws -> Money {
+    Money(minorUnits: units, currency: try found(history.users[user].currencies[account]))
   }
 
   /// The whole export, made in pieces.
@@ -115,7 +118,7 @@ extension HistoryBuilder {
   /// The error if something that a test asked the builder for does not exist.
   package struct Missing: Error {}
 
-  private func found<Value>(_ value: Value?) throws -> Value {
+  func found<Value>(_ value: Value?) throws -> Value {
     guard let value else { throw Missing() }
     return value
   }

@@ -4,11 +4,15 @@ import WalletCore
 package final class MemoryHistory: HistoryReader {
   package struct User {
     package var record: UserRecord
+    package var numberings: [Numbering]
     package var operations: [Operation] = []
     package var currencies: [AccountID: Currency] = [:]
 
-    /// A user without operations.
-    package init(record: UserRecord) { self.record = record }
+    /// A user without operations on accounts.
+    package init(record: UserRecord, numberings: [Numbering]) {
+      self.record = record
+      self.numberings = numberings
+    }
   }
 
   /// A history without users.
@@ -69,8 +73,8 @@ package final class MemoryHistory: HistoryReader {
     user.operations.removeAll { $0.number > head }
     return try replayed(user).accounts.all.map {
       Account(
-        id: $0.id, name: $0.name, balance: Money(minorUnits: $0.balance, currency: $0.currency), sequence: $0.sequence,
-        openedAt: $0.openedAt, closedAt: $0.closedAt, number: AccountNumber(0))
+        id: $0.id, name: $0.name, balance: Money(minorUnits: $0.balance, currency: $0.currency), held: $0.held,
+        sequence: $0.sequence, openedAt: $0.openedAt, closedAt: $0.closedAt, number: AccountNumber(0))
     }
   }
 
@@ -129,6 +133,10 @@ package final class MemoryHistory: HistoryReader {
     let wanted = (user(id)?.operations ?? []).filter { $0.number > last && $0.number <= head }.prefix(limit)
     cursor.last = wanted.last?.number ?? last
     return Array(wanted)
+  }
+
+  package func numberings(of id: UserID, upTo head: Int64) throws(StoreFailure) -> [Numbering] {
+    (user(id)?.numberings ?? []).filter { $0.number <= head }
   }
 
   package func userRecord(_ id: UserID) throws(StoreFailure) -> UserRecord? { user(id)?.record }

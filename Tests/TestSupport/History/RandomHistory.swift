@@ -13,13 +13,18 @@ package struct RandomHistory {
     "a\u{3000}\u{A0}b", "E\u{200D}E", "..", "null", "true", "1e9", "007", "user", "head", "world",
   ]
 
+  /// Currencies with 0, 2, 3, 8 and 9 decimals.
+  package static let currencies: [Currency] =
+    [.usd, .btc, .eth] + ["EUR", "JPY", "KWD"].compactMap { Currency(code: $0) }
+
   package private(set) var builder = HistoryBuilder()
   private var random: SeededGenerator
   private let currencies: [Currency]
   private var reversed: Set<Int64> = []
+  private var changes = 0
 
   package init(
-    seed: UInt64, users: Int = 3, operations: Int = 120, currencies: [Currency] = Currency.kept
+    seed: UInt64, users: Int = 3, operations: Int = 200, currencies: [Currency] = Self.currencies
   ) throws {
     self.currencies = currencies
     random = SeededGenerator(seed: seed)
@@ -39,6 +44,12 @@ package struct RandomHistory {
     Int.random(in: 0..<3, using: &random) == 0 ? try NoteText(text()).text : ""
   }
 
+  /// A part of what an account can give; nil if that is nothing.
+  private mutating func part(of account: Account) -> Int64? {
+    let most = min(account.available.minorUnits, account.balance.currency.amountLimit)
+    return most > 0 ? Int64.random(in: 1...most, using: &random) : nil
+  }
+
   private mutating func step(_ user: Int) throws {
     let history = try builder.history.allAccounts(of: UserID(row: Int64(user + 1)))
     let open = history.filter(\.isOpen)
@@ -47,30 +58,82 @@ package struct RandomHistory {
       _ = builder.open(try AccountName(text()).text, currencies.randomElement(using: &random) ?? .usd)
       return
     }
-    let own = Operation.Movement.Side.account(account.id)
-    let balance = account.balance.minorUnits
-    let mates = open.filter { $0.id != account.id && $0.balance.currency == account.balance.currency }
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<16, using: &random) {
     case 0: builder.add(.rename, account.id, name: try AccountName(text()).text, note: try note())
     case 1, 2, 3:
       let most = account.balance.currency.amountLimit
       let units = Bool.random(using: &random) ? Int64.random(in: 1...500, using: &random) : most
-      try builder.move(.deposit, account.id, from: .world, to: own, units, note: try note())
-    case 4 where balance > 0:
-      let units = Int64.random(in: 1...balance, using: &random)
-      try builder.move(.withdraw, account.id, from: own, to: .world, units, note: try note())
-    case 5, 6:
-      guard balance > 0, let mate = mates.randomElement(using: &random) else { return }
-      let units = Int64.random(in: 1...balance, using: &random)
-      try builder.move(.transfer, account.id, from: own, to: .account(mate.id), units, note: try note())
-    case 7:
-      guard balance > 0 else {
-        _ = builder.add(.close, account.id)
-        return
-      }
-      let mate = mates.randomElement(using: &random).map { Operation.Movement.Side.account($0.id) }
-      try builder.move(.close, account.id, from: own, to: mate ?? .payable, balance, note: try note())
+      try builder.move(
+        .deposit, account.id, from: .world, to: .account(account.id), units, note: try note())
+    case 4: try withdraw(account)
+    case 5, 6: try transfer(account, open)
+    case 7: try close(account, open)
+    case 8, 9: try exchange(account, open)
+    case 10: if let units = part(of: account) { builder.authorise(account.id, units, note: try note()) }
+    case 11, 12: try continueHold(open)
+    case 13:
+      changes += 1
+      try builder.changeNumber(to: "+1202555\(2000 + changes)")
     default: try reverse(user, history)
+    }
+  }
+
+  private mutating func withdraw(_ account: Account) throws {
+    guard let units = part(of: account) else { return }
+    try builder.move(.withdraw, account.id, from: .account(account.id), to: .world, units, note: try note())
+  }
+
+  private mutating func transfer(_ account: Account, _ open: [Account]) throws {
+    let mates = open.filter { $0.id != account.id && $0.balance.currency == account.balance.currency }
+    guard let mate = mates.randomElement(using: &random), let units = part(of: account) else { return }
+    try builder.move(
+      .transfer, account.id, from: .account(account.id), to: .account(mate.id), units, note: try note())
+  }
+
+  private mutating func close(_ account: Account, _ open: [Account]) throws {
+    guard account.held.minorUnits == 0 else { return }
+    let balance = account.balance.minorUnits
+    guard balance > 0 else {
+      _ = builder.add(.close, account.id)
+      return
+    }
+    let mates = open.filter { $0.id != account.id && $0.balance.currency == account.balance.currency }
+    let mate = mates.randomElement(using: &random).map { Operation.Movement.Side.account($0.id) }
+    try builder.move(.close, account.id, from: .account(account.id), to: mate ?? .payable, balance, note: try note())
+  }
+
+  /// Exchanges at a rate that makes no sense, unless it gives nothing or too much.
+  private mutating func exchange(_ account: Account, _ open: [Account]) throws {
+    let others = open.filter { $0.balance.currency != account.balance.currency }
+    guard let other = others.randomElement(using: &random), let units = part(of: account),
+      let rate = Rate(
+        digits: Int64.random(in: 1...999_999, using: &random), scale: Int.random(in: 0...8, using: &random))
+    else { return }
+    let source = try NoteText(text()).text
+    let quote = RateQuote(
+      rate: rate, feeRate: Bool.random(using: &random) ? Int64.random(in: 1...1000, using: &random) : 0,
+      quotedAt: builder.at, source: (1...64).contains(source.unicodeScalars.count) ? source : "ECB")
+    let amount = Money(minorUnits: units, currency: account.balance.currency)
+    guard let quote else { return }
+    let given = Money(minorUnits: units - quote.fee(on: amount).minorUnits, currency: amount.currency)
+    guard let taken = rate.value(of: given, in: other.balance.currency), taken.minorUnits > 0,
+      given.minorUnits > 0, taken.minorUnits <= taken.currency.amountLimit
+    else { return }
+    try builder.exchange(account.id, to: other.id, units, by: quote, note: try note())
+  }
+
+  /// Raises or ends one of the user's holds.
+  private mutating func continueHold(_ open: [Account]) throws {
+    let own = builder.holds.filter { hold in open.contains { $0.id == hold.account } }
+    guard let hold = own.randomElement(using: &random), let account = open.first(where: { $0.id == hold.account })
+    else { return }
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: if let units = part(of: account) { try builder.raise(hold.number, by: units) }
+    case 1, 2:
+      let units = Int64.random(in: 1...hold.amount, using: &random)
+      try builder.capture(hold.number, units, by: try AccountName(text()).text, note: try note())
+    case 3: try builder.free(hold.number, as: .void)
+    default: try builder.free(hold.number, as: .expire)
     }
   }
 
@@ -91,7 +154,7 @@ package struct RandomHistory {
         return
       }
       if case .account(let id) = movement.to {
-        guard let taker = states[id], taker.isOpen, taker.balance.minorUnits >= movement.amount.minorUnits else {
+        guard let taker = states[id], taker.isOpen, taker.available.minorUnits >= movement.amount.minorUnits else {
           continue
         }
       }

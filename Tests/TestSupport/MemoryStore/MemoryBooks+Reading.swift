@@ -51,7 +51,8 @@ extension MemoryBooks {
       let to = accounts[transfer.credit], let currency = Currency(code: transfer.currency)
     else { return nil }
     return Operation.Movement(
-      kind: kind, from: from.side, to: to.side, amount: Money(minorUnits: transfer.amount, currency: currency))
+      kind: kind, from: from.side, to: to.side, amount: Money(minorUnits: transfer.amount, currency: currency),
+      merchant: [to, from].first { $0.side == .merchant }?.name)
   }
 
   func receipt(_ id: OperationID, of user: UserID) -> Receipt? {

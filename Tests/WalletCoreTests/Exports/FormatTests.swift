@@ -34,14 +34,6 @@ struct FormatTests {
 
   @Test("All users are written as they always were", arguments: ExportFormat.allCases)
   func allUsers(_ format: ExportFormat) throws {
-    var builder = HistoryBuilder()
-    try builder.addUser("+12025550123", "Ada")
-    let first = builder.open("Main")
-    try builder.move(.deposit, first, from: .world, to: .account(first), 5)
-    try builder.addUser("+442079460958", "=Bob")
-    try builder.addUser("+4930901820")
-    let second = builder.open("Main")
-    try builder.move(.deposit, second, from: .world, to: .account(second), 7)
-    try expectGolden(try builder.export(format, all: true), "all." + format.fileExtension)
+    try expectGolden(try HistoryBuilder.threeUsers().export(format, all: true), "all." + format.fileExtension)
   }
 }

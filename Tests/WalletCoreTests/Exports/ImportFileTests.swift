@@ -6,24 +6,6 @@ import Testing
 
 @Suite("Reading an exported file")
 struct ImportFileTests {
-  /// The history of a file, as a store would hold it.
-  private func builder(_ file: ImportedHistory, like other: HistoryBuilder) -> HistoryBuilder {
-    var builder = HistoryBuilder()
-    builder.at = other.at
-    for (index, user) in file.users.enumerated() {
-      var made = MemoryHistory.User(
-        record: UserRecord(
-          id: UserID(row: Int64(index + 1)), phone: user.phone, name: user.name.text, createdAt: user.createdAt))
-      made.operations = user.operations.map(\.asRead)
-      for operation in user.operations where operation.kind == .open {
-        made.currencies[operation.account] = operation.currency
-      }
-      builder.history.users.append(made)
-    }
-    builder.history.headNumber = other.history.headNumber
-    return builder
-  }
-
   @Test(
     "What was exported as JSON or CSV is read as it was, names and notes and all",
     arguments: [ExportFormat.json, .csv], 1...12 as ClosedRange<UInt64>)
@@ -32,7 +14,7 @@ struct ImportFileTests {
     let file = try before.export(format, all: true)
     let read = try ImportedHistory(Array(file.utf8))
     #expect(read.operationCount == Int(before.history.headNumber))
-    let after = builder(read, like: before)
+    let after = HistoryBuilder(read, like: before)
     for format in ExportFormat.allCases {
       #expect(try after.export(format, all: true) == before.export(format, all: true), "seed \(seed)")
     }
@@ -40,15 +22,17 @@ struct ImportFileTests {
 
   @Test("The random histories hold every kind of operation and every text")
   func coverage() throws {
-    let operations = try (1...12).flatMap { seed in
-      try RandomHistory(seed: UInt64(seed)).builder.history.users.flatMap(\.operations)
-    }
-    #expect(Set(operations.map(\.kind)) == Set(OperationKind.allCases))
+    let users = try (1...12).flatMap { seed in try RandomHistory(seed: UInt64(seed)).builder.history.users }
+    #expect(users.contains { $0.numberings.count > 2 } && users.allSatisfy { !$0.numberings.isEmpty })
+    let operations = users.flatMap(\.operations)
+    #expect(Set(operations.map(\.kind)) == Set(OperationKind.allCases.filter(\.rule.hasAccount)))
+    let movements = operations.flatMap(\.movements)
+    #expect(Set(movements.map(\.kind)) == Set(Entry.Kind.allCases))
     let texts = Set(operations.flatMap { [$0.name ?? "", $0.note] })
     for text in RandomHistory.texts { #expect(texts.contains(try NoteText(text).text), "\(text)") }
-    #expect(operations.contains { $0.movements.contains { $0.to == .payable } })
-    #expect(operations.contains { $0.movements.contains { $0.amount.minorUnits == Currency.usd.amountLimit } })
-    #expect(Set(operations.flatMap(\.movements).map(\.amount.currency)) == Set(Currency.kept))
+    #expect(movements.contains { $0.to == .payable })
+    #expect(movements.contains { $0.amount.minorUnits == Currency.usd.amountLimit })
+    #expect(Set(movements.map(\.amount.currency)) == Set(RandomHistory.currencies))
   }
 
   @Test("A file that a spreadsheet saved with other line ends and a mark of the byte order is read, too")
@@ -56,7 +40,7 @@ struct ImportFileTests {
     let before = try RandomHistory(seed: 3).builder
     let file = try before.export(.csv, all: true)
     let saved = "\u{FEFF}" + file.replacing("\r\n", with: "\n")
-    let after = builder(try ImportedHistory(Array(saved.utf8)), like: before)
+    let after = HistoryBuilder(try ImportedHistory(Array(saved.utf8)), like: before)
     #expect(try after.export(.csv, all: true) == file)
   }
 
@@ -64,7 +48,7 @@ struct ImportFileTests {
   func cutOff(_ format: ExportFormat) throws {
     let file = Array(try HistoryBuilder.everyKind().export(format).utf8)
     let end = format == .json ? 1 : 2
-    for length in 0..<(file.count - end) {
+    for length in 0..<(file.count - end) where length % 3 == 0 || length > file.count - 300 {
       #expect(throws: ImportRefusal.self, "\(length) bytes") { _ = try ImportedHistory(Array(file[..<length])) }
     }
   }
@@ -103,61 +87,6 @@ struct ImportFileTests {
     #expect(throws: ImportRefusal.self) {
       _ = try ImportedHistory(Array("{\"format\":\"mywallet-export\",\"at\":".utf8) + deep)
     }
-  }
-
-  /// A change to a good file, and the expected reason for its refusal.
-  struct Fault: Sendable, CustomTestStringConvertible {
-    let format: ExportFormat
-    let from: String
-    let to: String
-    let reason: ImportRefusal.Reason
-
-    init(_ format: ExportFormat, _ from: String, _ to: String, _ reason: ImportRefusal.Reason) {
-      (self.format, self.from, self.to, self.reason) = (format, from, to, reason)
-    }
-
-    var testDescription: String { "\(format.rawValue): \(from) → \(to)" }
-  }
-
-  static let faults = [
-    Fault(.json, "mywallet-export", "other", .notAnExport),
-    Fault(.json, "\"version\":1", "\"version\":2", .newerVersion),
-    Fault(.json, "\"to_balance\":\"123456\"", "\"to_balance\":\"123457\"", .wrongBalance),
-    Fault(.json, ",\"to_balance\":\"123456\"", "", .wrongBalance),
-    Fault(.json, "\"amount\":\"1234.56\"", "\"amount\":\"1234.57\"", .badValue("amount")),
-    Fault(.json, "\"number\":7,", "\"number\":6,", .numberOutOfOrder),
-    Fault(.json, "\"number\":7,", "\"number\":07,", .expected("a whole number")),
-    Fault(.json, "\"number\":7,", "\"number\":7,\"number\":7,", .repeated("number")),
-    Fault(.json, "\"number\":7,", "\"number\":7,\"other\":7,", .unknown("other")),
-    Fault(.json, "\"reverses\":7", "\"reverses\":6", .badReversal),
-    Fault(.json, "\"reverses\":7", "\"reverses\":99", .badReversal),
-    Fault(.json, "\"reverses\":7,", "", .badMovement),
-    Fault(.json, "15:04:12.678Z", "15:04:10.677Z", .timeOutOfOrder),
-    Fault(.json, "\"entries\":6", "\"entries\":7", .wrongBalance),
-    Fault(.json, "\"kind\":\"deposit\",\"account\"", "\"kind\":\"withdraw\",\"account\"", .badMovement),
-    Fault(.json, "\"kind\":\"deposit\",\"account\"", "\"kind\":\"steal\",\"account\"", .badValue("kind")),
-    Fault(.json, "\"name\":\"Ada", "\"name\":\" Ada", .badValue("name")),
-    Fault(.json, "\"head\":{\"number\":13", "\"head\":{\"number\":12", .badValue("head")),
-    Fault(.json, "]}]}\n", "]}]}\n{}", .expected("the end")),
-    Fault(.csv, "op,kind", "op;kind", .notAnExport),
-    Fault(.csv, "1234.56,1234.56", "1234.56,1234.57", .wrongBalance),
-    Fault(.csv, "1234.56,1234.56", "1234.5,1234.56", .badValue("amount")),
-    Fault(.csv, "1234.56,1234.56", "01234.56,1234.56", .badValue("amount")),
-    Fault(.csv, "-0.55,0.00", "-0.54,0.00", .badMovement),
-    Fault(.csv, "\r\n9,rename", ",\r\n9,rename", .expected("15 cells")),
-    Fault(.csv, "\r\n9,rename", "\r\n7,rename", .numberOutOfOrder),
-    Fault(.csv, "13,head,,", "12,head,,", .cutOff),
-    Fault(.csv, ",user,,", ",usher,,", .expected("a row of kind user")),
-    Fault(.csv, "'+12025550123,Main,USD", "'+12025550124,Main,USD", .badValue("phone")),
-  ]
-
-  @Test("A file in which something was changed is refused, and what is wrong is told", arguments: faults)
-  func refused(_ fault: Fault) throws {
-    let file = try HistoryBuilder.everyKind().export(fault.format)
-    let range = try #require(file.firstRange(of: fault.from))
-    let changed = Array(file.replacingCharacters(in: range, with: fault.to).utf8)
-    let failure = try #require(throws: ImportRefusal.self) { _ = try ImportedHistory(changed) }
-    #expect(failure.reason == fault.reason)
   }
 
   @Test("An account of another user is refused, and so is a user who is there twice")

@@ -28,7 +28,9 @@ package struct RateQuote: Sendable, Equatable {
   /// Whether the movements of an exchange are exactly by these terms: what is exchanged, what arrives, and the fee if there
   /// is one.
   package func fits(_ moved: [Money]) -> Bool {
-    guard (2...3).contains(moved.count), rate.value(of: moved[0], in: moved[1].currency) == moved[1] else { return false }
+    guard (2...3).contains(moved.count), rate.value(of: moved[0], in: moved[1].currency) == moved[1] else {
+      return false
+    }
     let taken = moved.count == 3 ? moved[2].minorUnits : 0
     let (amount, overflow) = moved[0].minorUnits.addingReportingOverflow(taken)
     return !overflow && fee(on: Money(minorUnits: amount, currency: moved[0].currency)).minorUnits == taken

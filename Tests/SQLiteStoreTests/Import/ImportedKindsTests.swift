@@ -1,0 +1,125 @@
+import Foundation
+import PhoneNumbers
+import TestSupport
+import Testing
+
+@testable import WalletCore
+@testable import SQLiteStore
+
+/// What an import makes of numbers, holds, exchanges and files of the first version.
+@Suite("An imported wallet")
+struct ImportedKindsTests {
+  private let fixture = StoreFixture()
+
+  private func imported(_ text: String) throws -> SQLiteStore {
+    _ = try HistoryImport.run(try ImportedHistory(Array(text.utf8)), into: fixture.configuration)
+    let store = try fixture.open()
+    #expect(try store.check() == [])
+    return store
+  }
+
+  private func exported(_ store: SQLiteStore) async throws -> String {
+    let streams = try await ExportStream.ofAllUsersInEachFormat(in: store, clock: fixture.clock, zone: .utc)
+    let stream = try #require(zip(ExportFormat.allCases, streams).first { $0.0 == .json }?.1)
+    var bytes: [UInt8] = []
+    while let piece = try await stream.next() { bytes += piece }
+    return try #require(String(validating: bytes, as: UTF8.self))
+  }
+
+  @Test("A small history of every kind is the same again", arguments: [ExportFormat.json, .csv])
+  func everyKind(_ format: ExportFormat) async throws {
+    let builder = try HistoryBuilder.everyKind()
+    let store = try imported(try builder.export(format, all: true))
+    // Places in a file count bytes, and hashes and times are all of one length.
+    let again = try ImportedHistory(Array(try await exported(store).utf8))
+    #expect(again == (try ImportedHistory(Array(try builder.export(.json, all: true).utf8))))
+    #expect(store.head.number == 25)
+    store.close()
+  }
+
+  @Test(
+    "A file of the first version becomes a wallet whose users joined when it says",
+    arguments: [ExportFormat.json, .csv])
+  func firstVersion(_ format: ExportFormat) async throws {
+    let folder = "Tests/WalletCoreTests/Exports/Golden/format-1"
+    let store = try imported(try Repository.text("\(folder)/all.\(format.fileExtension)"))
+    let again = try ImportedHistory(Array(try await exported(store).utf8))
+    #expect(again == (try ImportedHistory(Array(try HistoryBuilder.threeUsers().export(.json, all: true).utf8))))
+    #expect(store.head.number == 7)
+    store.close()
+  }
+
+  @Test("A number that was changed is the present one; placeholders that nobody has stand for those before it")
+  func numbers() async throws {
+    var builder = HistoryBuilder()
+    try builder.addUser("+12025550123", "Ada")
+    // As in a wallet that was restored: this user's number must still be proven.
+    try builder.addUser("+999000000000001")
+    builder.turn(to: 0)
+    try builder.changeNumber(to: "+12025550124")
+    try builder.addUser("+442079460958")
+    builder.turn(to: 0)
+    try builder.changeNumber(to: "+12025550125")
+    builder.turn(to: 2)
+    try builder.changeNumber(to: "+442079460959")
+    let store = try imported(try builder.export(.csv, all: true))
+    #expect(store.head.number == 6)
+    let users = try await store.history(for: nil, deadline: fixture.later) { reader throws(StoreFailure) in
+      var users: [(phone: String, dates: [Numbering])] = []
+      for user in try reader.users(after: 0, limit: 9) {
+        users.append((user.phone.e164, try reader.numberings(of: user.id, upTo: .max)))
+      }
+      return users
+    }
+    #expect(users.map(\.phone) == ["+12025550125", "+999000000000001", "+442079460959"])
+    #expect(users.map(\.dates) == builder.history.users.map(\.numberings))
+    // The present number signs in, and no other.
+    try await SignInFixture(fixture, "+12025550125").signIn(store)
+    #expect(store.head.number == 6, "nobody new has joined")
+    try await SignInFixture(fixture, "+12025550123").signIn(store)
+    #expect(store.head.number == 7)
+    store.close()
+  }
+
+  @Test("A hold that was not over is held again, and its money cannot be taken")
+  func liveHold() async throws {
+    var builder = HistoryBuilder()
+    try builder.addUser("+12025550123")
+    let account = builder.open("Main")
+    try builder.move(.deposit, account, from: .world, to: .account(account), 100)
+    let first = builder.authorise(account, 60)
+    try builder.raise(first, by: 15)
+    let second = builder.authorise(account, 25)
+    try builder.free(second, as: .void)
+    let store = try imported(try builder.export(.json, all: true))
+    let person = Person(store, fixture)
+    #expect(try person.account(account).held == .usd(cents: 75))
+    #expect(await person.refusal(.withdraw(from: account, .usd(cents: 26))) == .partlyHeld(available: .usd(cents: 25)))
+    let operations = try await store.history(for: nil, deadline: fixture.later) { reader throws(StoreFailure) in
+      var cursor = OperationCursor(head: .max - 1)
+      return try reader.operations(of: UserID(row: 1), from: &cursor, limit: 100)
+    }
+    // Those about holds are among them, though they move nothing.
+    #expect(operations.map(\.kind) == [.open, .deposit, .authorise, .raise, .authorise, .void])
+    let hold = try #require(operations.first { $0.kind == .authorise })
+    try await person.book(.expire(hold.id))
+    #expect(try person.account(account).held == .usd(cents: 0))
+    store.close()
+  }
+
+  @Test("What was captured is with the merchant, whose account has the same identifier as before")
+  func merchants() async throws {
+    let builder = try HistoryBuilder.everyKind()
+    let store = try imported(try builder.export(.json))
+    let capture = try #require(builder.history.users[0].operations.first { $0.kind == .capture })
+    let name = try AccountName(try #require(capture.movements[0].merchant))
+    let raw = RawConnection(fixture.database)
+    let id = AccountID(ofMerchant: name, in: .usd).id.bytes.map { String(format: "%02X", $0) }.joined()
+    #expect(raw.text("SELECT hex(public_id) FROM account WHERE kind='merchant'") == id)
+    #expect(raw.text("SELECT name FROM account WHERE kind='merchant'") == name.text)
+    #expect(raw.text("SELECT opened_at FROM account WHERE kind='merchant'") == "\(capture.at.milliseconds)")
+    let balance = "SELECT max(balance) FROM entry JOIN account ON id=account_id WHERE kind='merchant'"
+    #expect(raw.text(balance) == "4210")
+    store.close()
+  }
+}
