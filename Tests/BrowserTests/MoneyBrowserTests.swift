@@ -191,6 +191,25 @@ struct MoneyBrowserTests {
     }
   }
 
+  @Test("Where money is held, all of it is what is available, and the line tells what stays")
+  func held() async throws {
+    try await atAccount("100") { browser, wallet, _, account in
+      try wallet.hold(cents: 3000, on: account)
+      try browser.visit("http://localhost:\(wallet.port)\(account)")
+      try press("Withdraw all", browser)
+      #expect(try browser.value("#amount") == "70")
+      let told = "Withdraw $70.00, all that is available? Left: $30.00 held"
+      #expect(try browser.run("return " + Self.line) as? String == told)
+      let field = try browser.field("Amount")
+      try browser.clear(field)
+      try browser.type("50" + WebDriver.Key.tab, into: field)
+      try browser.wait(for: Self.line + " == 'Available after a withdrawal or transfer: $20.00'")
+      try browser.clear(field)
+      try browser.type("70.01" + WebDriver.Key.tab, into: field)
+      #expect(try browser.run("return " + Self.line) as? String == "")
+    }
+  }
+
   @Test("On the transfer's page all of it fills the field and the preview follows, and no amount comes into an address")
   func transfer() async throws {
     try await atAccount("69.50") { browser, wallet, _, account in

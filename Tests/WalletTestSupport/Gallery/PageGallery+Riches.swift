@@ -50,8 +50,19 @@ extension PageGallery {
       try visitor.visit("/settings").fill("Savings goal", with: "1000000000").press("Save goal")
       add("rich-goal", try visitor.visit("/home"))
     }
+    try addHeld(wallet, visitor, full)
     try visitor.visit("/home").press("Hide amounts")
     add("rich-hidden", visitor)
+  }
+
+  /// The most that one hold may hold.
+  private mutating func addHeld(_ wallet: TestWallet, _ visitor: Visitor, _ full: String) throws {
+    let hold = try wallet.hold(cents: Self.booking, on: full)
+    add("rich-held-home", try visitor.visit("/home"), says: "$1,000,000,000.00 held")
+    add("rich-held-account", try visitor.visit(full), says: "$1,000,000,000.00 held")
+    add("rich-held-transfer", try visitor.visit(full + "/transfer?amount=1000000000"), says: "held")
+    add("rich-held-delete", try visitor.visit(full + "/delete"), says: "$1,000,000,000.00 is held")
+    add("rich-held-receipt", try visitor.visit(wallet.receipt(hold)), says: "$1,000,000,000.00 was held.")
   }
 
   /// A refused transfer, and a large one that succeeds.

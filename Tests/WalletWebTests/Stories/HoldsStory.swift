@@ -106,7 +106,7 @@ struct HoldsStory {
     }
   }
 
-  @Test("Whatever would take what is held is refused at its field, with what is available; undoing, too")
+  @Test("S40: whatever would take what is held is refused at its field, with what is available; undoing, too")
   func refused() async throws {
     try await withWallet { wallet in
       let scene = try Scene(wallet)
