@@ -2,11 +2,20 @@ import CSQLite
 
 /// A second connection that knows none of our rules, like that of an intruder or a repair tool.
 @safe final class RawConnection {
+  /// The settings that change what triggers and foreign keys do. Off is SQLite's default: REPLACE then removes rows without
+  /// firing DELETE triggers. With `none`, no setting is made at all.
+  enum Settings: CaseIterable { case on, off, none }
+
   private var handle: OpaquePointer?
 
-  init(_ path: String) {
+  init(_ path: String, _ settings: Settings = .on) {
     unsafe sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil)
-    run("PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON; PRAGMA busy_timeout=5000")
+    unsafe sqlite3_busy_timeout(handle, 5000)
+    switch settings {
+    case .on: run("PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON")
+    case .off: run("PRAGMA foreign_keys=OFF; PRAGMA recursive_triggers=OFF")
+    case .none: break
+    }
   }
 
   deinit { unsafe sqlite3_close_v2(handle) }
@@ -29,6 +38,15 @@ import CSQLite
       texts.append(unsafe sqlite3_column_text(statement, 0).map { unsafe String(cString: $0) } ?? "NULL")
     }
     return texts.joined(separator: "|")
+  }
+
+  /// For each table a query that gives all that is in it as one text.
+  func queries(for tables: [String]) -> [String] {
+    tables.map { table in
+      let columns = text("SELECT name FROM pragma_table_info('\(table)')").split(separator: "|")
+      let row = columns.map { "quote(\"\($0)\")" }.joined(separator: "||','||")
+      return "SELECT group_concat(\(row),';') FROM \(table)"
+    }
   }
 
   /// Drops every guard, as anyone with access to the file can.

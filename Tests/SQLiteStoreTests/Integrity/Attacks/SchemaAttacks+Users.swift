@@ -1,0 +1,111 @@
+extension SchemaAttacks {
+  static let users: [AttackGroup] = [
+    AttackGroup(
+      "users are made once",
+      [
+        "{insert user} VALUES(1,'+15305550123',randomblob(32),99,0)",
+        "INSERT OR REPLACE INTO user(id,phone,salt,numbered_by,created_at) VALUES(1,'+15305550123',randomblob(32),99,0)",
+        "INSERT OR REPLACE INTO user SELECT 3,phone,salt,99,name,created_at,0,0,NULL FROM user WHERE id=2",
+        "INSERT OR REPLACE INTO user SELECT 3,'+15305550123',salt,numbered_by,name,created_at,0,0,NULL FROM user WHERE id=2",
+        "INSERT OR IGNORE INTO user SELECT 3,phone,salt,99,name,created_at,0,0,NULL FROM user WHERE id=2",
+        "REPLACE INTO user SELECT * FROM user WHERE id=2",
+        "INSERT INTO user SELECT * FROM user WHERE id=2 ON CONFLICT(id) DO UPDATE SET phone='+15305550123'",
+      ]),
+    AttackGroup(
+      "users are made once", after: "{op 3 join NULL 0 named}",
+      [
+        "INSERT INTO user SELECT 3,phone,randomblob(32),{next},'',(SELECT max(at) FROM op),0,0,NULL FROM user WHERE id=1",
+        "INSERT OR REPLACE INTO user SELECT 3,phone,randomblob(32),{next},'',(SELECT max(at) FROM op),0,0,NULL FROM user WHERE id=1",
+        "INSERT OR REPLACE INTO user SELECT 1,'+15305550123',randomblob(32),{next},'',(SELECT max(at) FROM op),0,0,NULL",
+      ]),
+    AttackGroup(
+      "users begin with an op",
+      [
+        "{insert user} VALUES(3,'+15305550123',randomblob(32),99,0)",
+        "INSERT INTO user(phone,salt,numbered_by,created_at) VALUES('+15305550123',randomblob(32),{last},0)",
+        "INSERT OR REPLACE INTO user(id,phone,salt,numbered_by,created_at) VALUES(-5,'+15305550123',randomblob(32),99,0)",
+      ]),
+    AttackGroup(
+      "users begin with an op", after: "{op 3 join NULL 0 named}",
+      [
+        "{insert user} VALUES(4,'+15305550123',randomblob(32),{next},(SELECT max(at) FROM op))",
+        "INSERT INTO user(phone,salt,numbered_by,created_at) VALUES('+15305550123',randomblob(32),{next},(SELECT max(at) FROM op))",
+        "{insert user} VALUES(3,'+15305550123',randomblob(32),{next},0)",
+        "{insert user} VALUES(3,'+15305550123',randomblob(32),{last},(SELECT max(at) FROM op))",
+      ]),
+    AttackGroup(
+      "users begin with an op", after: "{op 1 phone NULL 0 named}",
+      ["{insert user} VALUES(3,'+15305550123',randomblob(32),{next},(SELECT max(at) FROM op))"]),
+    AttackGroup(
+      "fixed for life",
+      [
+        "UPDATE user SET id=5 WHERE id=2", "UPDATE user SET rowid=5 WHERE id=2", "UPDATE user SET oid=-2 WHERE id=2",
+        "UPDATE OR REPLACE user SET id=2 WHERE id=1", "UPDATE OR IGNORE user SET id=9 WHERE id=1",
+        "UPDATE user SET id=id+10",
+        "UPDATE user SET created_at=0 WHERE id=1", "UPDATE user SET created_at=created_at+1",
+      ]),
+    AttackGroup(
+      "this number is another user's",
+      [
+        "UPDATE user SET phone=(SELECT phone FROM user WHERE id=2) WHERE id=1",
+        "UPDATE OR REPLACE user SET phone=(SELECT phone FROM user WHERE id=2) WHERE id=1",
+        "UPDATE OR IGNORE user SET phone=(SELECT phone FROM user WHERE id=2) WHERE id=1",
+        "UPDATE OR REPLACE user SET phone=(SELECT phone FROM user WHERE id=1) WHERE id=2",
+        "UPDATE user SET phone=(SELECT phone FROM user u WHERE u.id<>user.id AND u.id<3)",
+        "UPDATE OR REPLACE user SET (phone,salt,numbered_by)=(SELECT phone,salt,numbered_by FROM user u WHERE u.id<>user.id)",
+        "UPDATE user SET phone=o.phone FROM user o WHERE o.id<>user.id",
+      ]),
+    AttackGroup(
+      "this number is another user's", after: "{op 1 phone NULL 0 named}",
+      [
+        "UPDATE {or}user SET phone=(SELECT phone FROM user WHERE id=2),salt=randomblob(32),numbered_by={next} WHERE id=1"
+      ]),
+    AttackGroup(
+      "renumbered only by an op",
+      [
+        "UPDATE user SET phone='+15305550123' WHERE id=1", "UPDATE OR REPLACE user SET phone='+15305550123' WHERE id=1",
+        "UPDATE user SET salt=randomblob(32)", "UPDATE user SET numbered_by=99 WHERE id=1",
+        "UPDATE OR REPLACE user SET numbered_by=(SELECT numbered_by FROM user WHERE id=2) WHERE id=1",
+        "UPDATE user SET phone='+15305550123',numbered_by={last} WHERE id=1",
+        "UPDATE user SET phone='+15305550123',salt=randomblob(32),numbered_by={joined} WHERE id=1",
+        "UPDATE user SET phone='+15305550123',salt=randomblob(32),numbered_by={phone} WHERE id=1",
+      ]),
+    AttackGroup(
+      "renumbered only by an op", after: "{op 1 phone NULL 0 named}",
+      [
+        "UPDATE user SET phone='+15305550123' WHERE id=1",
+        "UPDATE user SET phone='+15305550123',salt=randomblob(32),numbered_by={next} WHERE id=2",
+        "UPDATE user SET phone='+15305550123',salt=randomblob(32),numbered_by={next}+1 WHERE id=1",
+        "UPDATE OR REPLACE user SET phone='+15305550123',salt=randomblob(32),numbered_by={joined} WHERE id=1",
+      ]),
+    AttackGroup(
+      "renumbered only by an op",
+      after: "{op 1 phone NULL 0 named};{renumber}'+15305550124' WHERE id=1",
+      [
+        "UPDATE user SET phone='+15305550123' WHERE id=1",
+        "UPDATE user SET phone='+15305550123',numbered_by={next} WHERE id=1",
+        "UPDATE OR REPLACE user SET phone='+15305550123',numbered_by={next} WHERE id=2",
+        "UPDATE user SET salt=zeroblob(32) WHERE id=1",
+      ]),
+    AttackGroup(
+      "users are kept", ["DELETE FROM user", "DELETE FROM user WHERE id=2", "DELETE FROM user WHERE phone IS NOT NULL"]),
+    AttackGroup(
+      "CHECK constraint failed", after: "{op 1 phone NULL 0 named}",
+      [
+        "{renumber}'5305550123' WHERE id=1", "{renumber}'+0305550123' WHERE id=1", "{renumber}'+1 530 555' WHERE id=1",
+        "{renumber}'+15305550123456789' WHERE id=1", "{renumber}'' WHERE id=1", "{renumber}'+' WHERE id=1",
+        "{renumber}'+1a5' WHERE id=1",
+        "UPDATE user SET phone='+15305550123',salt=randomblob(31),numbered_by={next} WHERE id=1",
+      ]),
+    AttackGroup(
+      nil, after: "{op 1 phone NULL 0 named}",
+      ["UPDATE OR IGNORE user SET phone='5305550123',salt=randomblob(32),numbered_by={next} WHERE id=1"]),
+    AttackGroup(
+      "CHECK constraint failed", after: "{op 3 join NULL 0 named}",
+      [
+        "{insert user} VALUES(3,'5305550123',randomblob(32),{next},(SELECT max(at) FROM op))",
+        "{insert user} VALUES(3,'+0305550123',randomblob(32),{next},(SELECT max(at) FROM op))",
+        "{insert user} VALUES(3,'',randomblob(32),{next},(SELECT max(at) FROM op))",
+      ]),
+  ]
+}

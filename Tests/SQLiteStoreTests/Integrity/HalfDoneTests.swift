@@ -1,0 +1,64 @@
+import Testing
+
+@testable import WalletCore
+@testable import SQLiteStore
+
+/// Operations written by hand that lack something. The triggers judge each statement alone, so the newest operation may be
+/// half done; its hash is right for what is there.
+@Suite struct HalfDoneTests {
+  /// A whole operation that touches nothing that the beginnings touch.
+  private static let next =
+    "{op 1 withdraw F 1};INSERT INTO transfer SELECT max(id),0,'withdraw',{F},{world},'USD',1 FROM op"
+
+  @Test("A whole operation that another program wrote by all rules is right")
+  func whole() async throws {
+    let books = try await FullBooks()
+    books.store.close()
+    let copy = try books.copy()
+    #expect(RawConnection(copy.database).run(books.statement("BEGIN;\(Self.next);COMMIT")) == nil)
+    let file = BooksFile(path: copy.database)
+    try file.makeHashesRight()
+    #expect(try file.inspect().violations == [])
+    #expect(try file.recentlyBroken(after: books.head.number) == [])
+    try SQLiteStore.open(copy.configuration).close()
+  }
+
+  @Test("The newest operation, half done, is found by check and stops a start, also one that reads only what is new")
+  func newest() async throws {
+    let books = try await FullBooks()
+    books.store.close()
+    for beginning in SchemaAttacks.beginnings {
+      let copy = try books.copy()
+      #expect(RawConnection(copy.database).run(books.statement("BEGIN;\(beginning);COMMIT")) == nil, "\(beginning)")
+      let file = BooksFile(path: copy.database)
+      try file.makeHashesRight()
+      try expectFound(file, after: books.head.number, beginning)
+      guard case .damaged = copy.refusal() else {
+        Issue.record("a start takes \(beginning)")
+        continue
+      }
+    }
+  }
+
+  @Test("An operation that is half done stays found when others follow it")
+  func followed() async throws {
+    let books = try await FullBooks()
+    books.store.close()
+    for beginning in SchemaAttacks.beginnings {
+      let file = BooksFile(path: try books.copy().database)
+      file.run(books.statement("BEGIN;\(beginning);\(Self.next);COMMIT"), without: "op_new")
+      try file.makeHashesRight()
+      try expectFound(file, after: books.head.number, beginning)
+    }
+  }
+
+  /// The file's tables and hashes are right, and still it is found.
+  private func expectFound(_ file: BooksFile, after number: Int64, _ beginning: String) throws {
+    let violations = try file.inspect().violations
+    #expect(!violations.isEmpty, "check misses \(beginning)")
+    let isAboutBooks = violations.allSatisfy { $0.rule != .schema && $0.rule != .structure }
+    #expect(isAboutBooks, "\(beginning): \(violations)")
+    #expect(!violations.contains { $0.detail.hasPrefix("the chain breaks") }, "\(beginning): \(violations)")
+    #expect(try !file.recentlyBroken(after: number).isEmpty, "a start misses \(beginning)")
+  }
+}
