@@ -24,6 +24,8 @@ struct BookTester: Sendable {
       folder: folder, clock: clock, random: random, accountsAllowed: accountsAllowed,
       onLostCommit: { Issue.record("lost: \($0)") })
     configuration.currencies = currencies
+    // Tests read long histories at once.
+    configuration.historySeconds = 0
     store = try SQLiteStore.open(configuration)
   }
 

@@ -4,11 +4,13 @@ import Testing
 
 @Suite("What the books would say")
 struct LedgerPrecheckTests {
-  private func account(_ byte: UInt8, cents: Int64, closed: Bool = false, _ currency: Currency = .usd) throws -> Account
-  {
+  private func account(
+    _ byte: UInt8, cents: Int64, held: Int64 = 0, closed: Bool = false, _ currency: Currency = .usd
+  ) throws -> Account {
     Account(
       id: AccountID(try #require(PublicID(bytes: Array(repeating: byte, count: 16)))), name: "A",
-      balance: Money(minorUnits: cents, currency: currency), sequence: 1, openedAt: Timestamp(milliseconds: 0),
+      balance: Money(minorUnits: cents, currency: currency), held: held, sequence: 1,
+      openedAt: Timestamp(milliseconds: 0),
       closedAt: closed ? Timestamp(milliseconds: 1) : nil, number: AccountNumber(Int64(byte)))
   }
 
@@ -53,5 +55,21 @@ struct LedgerPrecheckTests {
       #expect(refusal { () throws(LedgerRefusal) in try LedgerPrecheck.transfer(from: from, to: to) } == moving)
       #expect(refusal { () throws(LedgerRefusal) in try LedgerPrecheck.closing(from, movingTo: to) } == closing)
     }
+  }
+
+  @Test("What is held is not for taking, and keeps its account open")
+  func held() throws {
+    let mine = try account(1, cents: 500, held: 30)
+    let full = try account(2, cents: Currency.usd.balanceLimit)
+    for (cents, leaves) in [
+      (470, nil), (471, .partlyHeld(available: .usd(cents: 470))), (501, .notEnough(balance: .usd(cents: 500))),
+    ] as [(Int64, LedgerRefusal?)] {
+      let money = Money.usd(cents: cents)
+      #expect(refusal { () throws(LedgerRefusal) in try LedgerPrecheck.withdrawal(money, from: mine) } == leaves)
+      #expect(refusal { () throws(LedgerRefusal) in try LedgerPrecheck.deposit(money, to: mine) } == nil)
+    }
+    #expect(refusal { () throws(LedgerRefusal) in try LedgerPrecheck.transfer(from: mine, to: full) } == nil)
+    let closing = refusal { () throws(LedgerRefusal) in try LedgerPrecheck.closing(mine, movingTo: full) }
+    #expect(closing == .accountHolds(held: .usd(cents: 30)), "told before the other account's limit")
   }
 }
