@@ -40,10 +40,10 @@ enum HistoryQueries {
     WHERE a.user_id=?1 AND a.kind='user' AND a.id>?2 ORDER BY a.id LIMIT 1
     """
   static let nextEntry: SQL = "SELECT seq,op_id FROM entry WHERE account_id=?1 AND seq>?2 ORDER BY seq LIMIT 1"
+  static let nextHold: SQL = "SELECT seq,op_id FROM hold_event WHERE account_id=?1 AND seq>?2 ORDER BY seq LIMIT 1"
   static let nextOfAccount: SQL = """
     SELECT id FROM op WHERE account_id=?1 AND kind IN('open','rename','close','reopen') AND id>?2 ORDER BY id LIMIT 1
     """
-  static let nextHold: SQL = "SELECT seq,op_id FROM hold_event WHERE account_id=?1 AND seq>?2 ORDER BY seq LIMIT 1"
   static let numberings: SQL = "SELECT id,at FROM op WHERE user_id=?1 AND account_id IS NULL AND id<=?2 ORDER BY id"
   static let user: SQL = "SELECT id,phone,name,created_at FROM user WHERE id=?1"
   static let users: SQL = "SELECT id,phone,name,created_at FROM user WHERE id>?1 ORDER BY id LIMIT ?2"

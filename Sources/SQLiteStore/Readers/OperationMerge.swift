@@ -36,10 +36,10 @@ struct OperationMerge {
       while let entry = account.entry, entry.number == number {
         account.entry = try self.entry(after: entry.sequence, of: account.account)
       }
-      if let hold = account.hold, hold.number == number {
-        account.hold = try self.hold(after: hold.sequence, of: account.account)
-      }
       if account.own == number { account.own = try operation(after: number, about: account.account) }
+      if let event = account.hold, event.number == number {
+        account.hold = try hold(after: event.sequence, of: account.account)
+      }
       if account.number <= cursor.head { cursor.accounts.insert(account) }
     }
     cursor.last = number

@@ -9,13 +9,13 @@ package struct PendingOperations: Sendable {
     package var entry: (sequence: Int64, number: Int64)?
     /// The number of the next operation that opened, renamed, closed or reopened it.
     package var own: Int64?
-    /// The next hold event's sequence, and the number of the operation that made it.
+    /// The next hold event's sequence, and the number of its operation.
     package var hold: (sequence: Int64, number: Int64)?
 
     /// An account with its next operations.
     package init(
       account: AccountNumber, entry: (sequence: Int64, number: Int64)?, own: Int64?,
-      hold: (sequence: Int64, number: Int64)?
+      hold: (sequence: Int64, number: Int64)? = nil
     ) {
       self.account = account
       self.entry = entry

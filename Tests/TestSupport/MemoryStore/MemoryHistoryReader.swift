@@ -16,7 +16,8 @@ final class MemoryHistoryReader: HistoryReader {
       let names = books.operations.filter { $0.link.account == row.number && $0.link.number <= head }
       return Account(
         id: account.id, name: names.compactMap(\.name).last ?? account.name, balance: account.balance,
-        sequence: account.sequence, openedAt: account.openedAt, closedAt: account.closedAt, number: account.number)
+        held: account.held.minorUnits, sequence: account.sequence, openedAt: account.openedAt,
+        closedAt: account.closedAt, number: account.number)
     }
   }
   func accounts(of user: UserID, before moment: Timestamp) -> [Account] {
@@ -60,8 +61,9 @@ final class MemoryHistoryReader: HistoryReader {
   }
   func operations(of user: UserID, from cursor: inout OperationCursor, limit: Int) -> [Operation] {
     let (last, head) = (cursor.last, cursor.head)
+    // Those about the user alone move nothing and are no account's.
     let wanted = books.operations.filter {
-      $0.link.user == user && $0.link.account != nil && $0.link.number > last && $0.link.number <= head
+      $0.link.user == user && $0.link.number > last && $0.link.number <= head && $0.link.account != nil
     }.prefix(limit)
     cursor.last = wanted.last?.link.number ?? last
     return wanted.compactMap(books.operation)
