@@ -1,4 +1,4 @@
-/// What one unit of a currency costs in another: an exact decimal, never a Double (CURRENCIES section 2).
+/// What one unit of a currency costs in another: an exact decimal, never a floating-point number (CURRENCIES section 2).
 package struct Rate: Sendable, Hashable {
   /// Below this, so that an amount times a rate stays below 10^33 and fits into 128 bits.
   package static let digitsLimit: Int64 = 1_000_000_000_000_000_000

@@ -48,11 +48,9 @@ extension LedgerModel {
         elsewhere[place, default: 0] += change
         continue
       }
-      var partner: Int?
-      if case .account(let found) = other { partner = found }
       let balance = accounts[account].balance + change
       accounts[account].lines.append(
-        Line(kind: leg.kind, change: change, balance: balance, other: partner, at: at, operation: operation))
+        Line(kind: leg.kind, change: change, balance: balance, other: other, at: at, operation: operation))
     }
   }
 }

@@ -23,8 +23,8 @@ struct LedgerModel {
     let kind: Entry.Kind
     let change: Int64
     let balance: Int64
-    /// The account on the other side, if a user owns it.
-    let other: Int?
+    /// The other side.
+    let other: Place
     let at: Timestamp
     /// The operation that made it, counted from 0.
     let operation: Int
@@ -48,6 +48,7 @@ struct LedgerModel {
 
   struct Merchant {
     let id: AccountID
+    let name: String
     let currency: Currency
   }
 

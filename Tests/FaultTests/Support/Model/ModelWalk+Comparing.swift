@@ -47,7 +47,7 @@ extension ModelWalk {
       Entry(
         sequence: Int64(index) + 1, operation: model.done[line.operation].id ?? OperationID(id.id), kind: line.kind,
         change: Money(minorUnits: line.change, currency: currency),
-        balance: Money(minorUnits: line.balance, currency: currency), otherName: line.other.map { names[$0] },
+        balance: Money(minorUnits: line.balance, currency: currency), otherName: name(line.other, names),
         at: line.at, number: Int64(line.operation) + 1)
     }
     #expect(entries == wanted, "seed \(seed): the history of an account of user \(owner.row)")
@@ -74,7 +74,7 @@ extension ModelWalk {
     let moved = done.step.legs.map { leg in
       Operation.Movement(
         kind: leg.kind, from: side(leg.from), to: side(leg.to),
-        amount: Money(minorUnits: leg.amount, currency: leg.currency))
+        amount: Money(minorUnits: leg.amount, currency: leg.currency), merchant: name(leg.to, []) ?? name(leg.from, []))
     }
     let reverses = done.step.reverses.map { Int64($0) + 1 }
     #expect(operation?.kind == done.step.kind && operation?.id == done.id, "seed \(seed): operation \(number)")
@@ -82,6 +82,15 @@ extension ModelWalk {
     #expect(operation?.at == done.at && operation?.reverses == reverses, "seed \(seed): operation \(number)")
     #expect(operation?.movements == moved, "seed \(seed): operation \(number)")
     #expect(operation?.hold == done.event && operation?.quote == done.step.quote, "seed \(seed): operation \(number)")
+  }
+
+  /// The name of an account or a merchant; nil for the rest, and for an account without its name in `names`.
+  private func name(_ place: LedgerModel.Place, _ names: [String]) -> String? {
+    switch place {
+    case .account(let index): names.indices.contains(index) ? names[index] : nil
+    case .merchant(let index): model.merchants[index].name
+    case .world, .payable, .exchange, .fee: nil
+    }
   }
 
   private func side(_ place: LedgerModel.Place) -> Operation.Movement.Side {

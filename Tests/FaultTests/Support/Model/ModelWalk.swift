@@ -41,7 +41,7 @@ struct ModelWalk {
     for (name, currency) in LedgerModel.currencies.map({ ("Shop", $0) }) + [("Kiosk", .usd)] {
       let name = try AccountName(name)
       let id = try await books.tested.openMerchant(name, in: currency, deadline: clock.steady)
-      model.merchants.append(LedgerModel.Merchant(id: id, currency: currency))
+      model.merchants.append(LedgerModel.Merchant(id: id, name: name.text, currency: currency))
     }
     try await ask([command(.open(name: try AccountName("Full"), currency: .usd))])
     let full = try #require(model.accounts[0].id)
