@@ -30,7 +30,7 @@ extension Words {
     case .partlyHeld(let available): partlyHeld(available, asked: asked, amounts)
     case .moreThanHeld(let held): "Only \(MoneyText.string(held, amounts)) is held, and no more can be paid from it."
     case .accountHolds(let held):
-      "\(MoneyText.string(held, amounts)) is held in this account. You can delete it once nothing is held."
+      "This account holds \(MoneyText.string(held, amounts)). You can delete it once nothing is held."
     case .tooSmallToExchange: "That amount is too small to exchange."
     case .notAsQuoted: "The rate has changed. Check it and try again."
     case .spent(let account, let balance):

@@ -5,7 +5,12 @@ import Testing
 
 /// A file of books that no store has open, as whoever can write the file sees it.
 struct BooksFile {
-  let path: String
+  /// Whose folder it is in: it goes with the last who knows it.
+  private let fixture: StoreFixture
+
+  init(_ fixture: StoreFixture) { self.fixture = fixture }
+
+  var path: String { fixture.database }
 
   /// What `check` says about it, with a head that was noted earlier.
   func inspect(comparing head: LedgerHead? = nil) throws(MaintenanceFailure) -> BooksReport {

@@ -16,7 +16,7 @@ import Testing
     books.store.close()
     let copy = try books.copy()
     #expect(RawConnection(copy.database).run(books.statement("BEGIN;\(Self.next);COMMIT")) == nil)
-    let file = BooksFile(path: copy.database)
+    let file = BooksFile(copy)
     try file.makeHashesRight()
     #expect(try file.inspect().violations == [])
     #expect(try file.recentlyBroken(after: books.head.number) == [])
@@ -30,7 +30,7 @@ import Testing
     for beginning in SchemaAttacks.beginnings {
       let copy = try books.copy()
       #expect(RawConnection(copy.database).run(books.statement("BEGIN;\(beginning);COMMIT")) == nil, "\(beginning)")
-      let file = BooksFile(path: copy.database)
+      let file = BooksFile(copy)
       try file.makeHashesRight()
       try expectFound(file, after: books.head.number, beginning)
       guard case .damaged = copy.refusal() else {
@@ -45,7 +45,7 @@ import Testing
     let books = try await FullBooks()
     books.store.close()
     for beginning in SchemaAttacks.beginnings {
-      let file = BooksFile(path: try books.copy().database)
+      let file = BooksFile(try books.copy())
       file.run(books.statement("BEGIN;\(beginning);\(Self.next);COMMIT"), without: "op_new")
       try file.makeHashesRight()
       try expectFound(file, after: books.head.number, beginning)

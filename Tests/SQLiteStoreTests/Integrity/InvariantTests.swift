@@ -36,7 +36,7 @@ struct Tampering: Sendable {
     books.store.close()
     for edit in Tampering.all {
       let copy = try books.copy()
-      let file = BooksFile(path: copy.database)
+      let file = BooksFile(copy)
       try tamper(file, edit, books)
       let found = try file.brokenRules()
       #expect(found.contains(edit.rule), "\(edit.name): \(found)")
@@ -56,7 +56,7 @@ struct Tampering: Sendable {
     }
     for edit in edits {
       let copy = try books.copy()
-      let file = BooksFile(path: copy.database)
+      let file = BooksFile(copy)
       try tamper(file, edit, books)
       try file.makeHashesRight()
       let found = try file.inspect(comparing: books.head)
@@ -78,7 +78,7 @@ struct Tampering: Sendable {
     ]
     for sql in rewritten {
       let copy = try books.copy()
-      let file = BooksFile(path: copy.database)
+      let file = BooksFile(copy)
       try file.runUnguarded(books.statement(sql))
       try file.makeHashesRight()
       let found = try file.inspect(comparing: books.head)
@@ -86,7 +86,7 @@ struct Tampering: Sendable {
       #expect(found.earlierHead == .rewritten, "\(sql)")
     }
     let copy = try books.copy()
-    let file = BooksFile(path: copy.database)
+    let file = BooksFile(copy)
     try file.runUnguarded(
       books.statement(
         "DELETE FROM entry WHERE op_id={last};DELETE FROM transfer WHERE op_id={last};DELETE FROM op WHERE id={last}"))
@@ -99,7 +99,7 @@ struct Tampering: Sendable {
   func outside() async throws {
     let books = try await FullBooks()
     books.store.close()
-    let file = BooksFile(path: try books.copy().database)
+    let file = BooksFile(try books.copy())
     try file.runUnguarded(
       books.statement(
         "UPDATE user SET name='X',theme=1,hides_amounts=1,goal=5;INSERT INTO note VALUES({deposit},'X',1);DELETE FROM note"

@@ -40,7 +40,7 @@ struct HoldPageTests {
     for (name, words) in [
       ("home", Self.line), ("account", Self.line), ("choose", "Available$30.00"), ("transfer", Self.line),
       ("nowhere", Self.line), ("choice", "Everyday ($49.50, $30.00 available)"),
-      ("delete", "$19.50 is held in this account."),
+      ("delete", "This account holds $19.50."),
     ] {
       let text = Markup(try #require(held[name])).text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(text.contains(words), "\(name): \(text)")
@@ -92,7 +92,7 @@ struct HoldPageTests {
       let markup = Markup(
         AllPages.deleteAccountPage(account: account, receivers: [try Samples.account(2)], problem: problem).html)
       #expect(markup.all("form").isEmpty && markup.all("script").isEmpty)
-      let told = markup.text.matches(of: /is held in this account/).count
+      let told = markup.text.matches(of: /This account holds/).count
       #expect(told == 1)
       #expect(markup.elements.contains { $0.attributes["role"] == "alert" } == (problem != nil))
     }

@@ -66,6 +66,11 @@ package final class MemoryStore: Store {
     return state.clockWatch.verdict(now: clock.now(), monotonic: clock.monotonic(), newest: state.books.newest)
   }
 
+  /// The user with a number in E.164 form.
+  package func user(_ phone: String) -> UserID? {
+    state.withLock { state in state.books.users.first { $0.record.phone.e164 == phone }?.record.id }
+  }
+
   /// A copy of the current books.
   var books: MemoryBooks { state.withLock { $0.books } }
 
@@ -92,7 +97,10 @@ package final class MemoryStore: Store {
     }
   }
 
-  package func book(_ command: LedgerCommand) async throws(LedgerRefusal) -> LedgerReceipt {
+  package func book(_ command: LedgerCommand) async throws(LedgerRefusal) -> LedgerReceipt { try bookNow(command) }
+
+  /// Books on the caller's thread.
+  package func bookNow(_ command: LedgerCommand) throws(LedgerRefusal) -> LedgerReceipt {
     let result: Result<LedgerReceipt, LedgerRefusal>
     do throws(StoreFailure) {
       // In place: a copy of a long history for each booking would take too long.
@@ -109,7 +117,12 @@ package final class MemoryStore: Store {
 
   package func openMerchant(
     _ name: AccountName, in currency: Currency, deadline: Timestamp
-  ) async throws(StoreFailure) -> AccountID {
+  ) async throws(StoreFailure) -> AccountID { try openMerchantNow(name, in: currency, deadline: deadline) }
+
+  /// Opens a merchant's account on the caller's thread.
+  package func openMerchantNow(
+    _ name: AccountName, in currency: Currency, deadline: Timestamp
+  ) throws(StoreFailure) -> AccountID {
     try change(before: deadline) { books, _ throws(StoreFailure) in
       let id = AccountID(ofMerchant: name, in: currency)
       guard books.merchantRow(id) == nil else { return id }

@@ -7,9 +7,7 @@ extension PageGallery {
   /// The pages of a user in whose account money is held, and the receipts of holds and of an exchange.
   mutating func addHeld(_ wallet: TestWallet) throws {
     let visitor = try signedIn(wallet, "(530) 555-0151")
-    let user = try #require(
-      try RawDatabase.texts("SELECT id FROM user WHERE phone='+15305550151'", in: wallet.folder).first.flatMap(
-        Int64.init))
+    let user = try wallet.user("+15305550151")
     let savings = try visitor.openAccount("Savings", deposit: "20")
     let account = try visitor.openAccount("Everyday", deposit: "100")
     let hold = try wallet.hold(cents: 3000, on: account, of: user)
@@ -21,7 +19,7 @@ extension PageGallery {
     add("choose-held-all", try visitor.visit(account).press("Withdraw all"), says: "all that is available?")
     add("transfer-held", try visitor.visit(account).press("Transfer all"), says: "all that is available?")
     add("transfer-to-held", try visitor.visit(savings + "/transfer?amount=5"), says: "$70.00 available")
-    add("account-delete-held", try visitor.visit(account + "/delete"), says: "$30.00 is held")
+    add("account-delete-held", try visitor.visit(account + "/delete"), says: "This account holds $30.00")
     add("account-delete-to-held", try visitor.visit(savings + "/delete"), says: "$70.00 available")
     add("receipt-held", try visitor.visit(wallet.receipt(hold)), says: "$30.00 was held.")
     let shop = try wallet.merchant("Wanderlust & Söhne")

@@ -13,7 +13,8 @@ extension TestWallet {
   /// Books an action of a user; by default of the first one.
   @discardableResult
   func book(_ action: LedgerAction, of user: Int64 = 1) throws -> LedgerReceipt {
-    try perform(BookCommand(command: command(action, user))).get()
+    if let memory = running.store as? MemoryStore { return try memory.bookNow(command(action, user)) }
+    return try perform(BookCommand(command: command(action, user))).get()
   }
 
   /// Holds money in the account at an address.
@@ -26,6 +27,7 @@ extension TestWallet {
   /// - Returns: its address.
   func openAccount(_ name: String, in currency: Currency, of user: Int64 = 1) throws -> String {
     let action = LedgerAction.open(name: try AccountName(name), currency: currency)
+    if running.store is MemoryStore { return Self.address(try book(action, of: user).account) }
     let id = AccountID(PublicID(high: 0xACC0, low: UInt64(user)))
     let replay = BookingContext.Replay(at: clock.now(), account: id)
     return Self.address(try perform(BookCommand(command: command(action, user), replay: replay)).get().account)
@@ -33,7 +35,18 @@ extension TestWallet {
 
   /// A merchant's account in dollars.
   func merchant(_ name: String) throws -> AccountID {
-    try perform(OpenMerchant(name: try AccountName(name), currency: .usd, deadline: nil))
+    let name = try AccountName(name)
+    if let memory = running.store as? MemoryStore {
+      return try memory.openMerchantNow(name, in: .usd, deadline: .endOfTime)
+    }
+    return try perform(OpenMerchant(name: name, currency: .usd, deadline: nil))
+  }
+
+  /// The row of the user with a number in E.164 form.
+  func user(_ phone: String) throws -> Int64 {
+    if let memory = running.store as? MemoryStore { return try #require(memory.user(phone)).row }
+    let rows = try RawDatabase.texts("SELECT id FROM user WHERE phone='\(phone)'", in: folder)
+    return try #require(rows.first.flatMap { Int64($0) })
   }
 
   /// The account at an address.

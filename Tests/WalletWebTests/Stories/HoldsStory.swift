@@ -139,7 +139,7 @@ struct HoldsStory {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "100")
-      let words = "$30.00 is held in this account. You can delete it once nothing is held."
+      let words = "This account holds $30.00. You can delete it once nothing is held."
       let form = try visitor.visit(account + "/delete").form(to: account + "/delete")
       let pairs = visitor.pairs(of: form)
       let hold = try wallet.hold(cents: 3000, on: account)
