@@ -200,7 +200,7 @@ struct AdminCommandsStory {
       let data = house.folder + "/" + file
       let imported = try house.ask("import", shelf + "/" + file, data: data)
       #expect(imported.status == 0, "\(imported.errors)")
-      #expect(imported.text.contains("Imported: 1 users, 2 operations.\n"))
+      #expect(imported.text.contains("Imported: 1 users, 3 operations.\n"))
       #expect(try house.ask("import", shelf + "/" + file, data: data).status == 78)
       let (again, visitor) = try house.start(data)
       try house.signIn(visitor, again)
