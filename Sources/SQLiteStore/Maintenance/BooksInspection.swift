@@ -28,7 +28,9 @@ package struct BooksInspection: Sendable {
       let connection = try connect()
       version = Int(try connection.integer("PRAGMA user_version") ?? 0)
       application = try connection.integer("PRAGMA application_id")
-      if version == Migrations.known, application != Schema.earlierApplicationID { try inspect(connection, into: &report, comparing: earlier) }
+      if version == Migrations.known, application != Schema.earlierApplicationID {
+        try inspect(connection, into: &report, comparing: earlier)
+      }
     } catch {
       if cancellation.isCancelled { throw .cancelled }
       guard error.isDamage else { throw .notReadable(file: file, reason: error.description) }

@@ -29,6 +29,7 @@ struct NumberStatements {
   ///   - head: the newest operation.
   ///   - at: the time; not before that of the newest operation.
   /// - Returns: the user and the head after the operation.
+  /// - Throws: SQLite's failure.
   func join(
     _ phone: String, after head: LedgerHead, at: Timestamp
   ) throws(SQLiteFailure) -> (user: UserID, head: LedgerHead) {
@@ -42,6 +43,7 @@ struct NumberStatements {
 
   /// Gives a user a number that nobody has. The other parameters are those of ``join(_:after:at:)``.
   /// - Returns: the head after the operation.
+  /// - Throws: SQLite's failure.
   func change(
     _ user: UserID, to phone: String, after head: LedgerHead, at: Timestamp
   ) throws(SQLiteFailure) -> LedgerHead {

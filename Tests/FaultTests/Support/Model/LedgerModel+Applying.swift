@@ -15,7 +15,7 @@ extension LedgerModel {
       apply(step.effect, to: account, operation)
       if let (began, change) = step.hold { changeHold(began ?? operation, by: change, on: account, operation) }
     }
-    for leg in step.legs { move(leg, at: at, operation) }
+    for leg in step.legs { move(leg, of: step, at: at, operation) }
   }
 
   private mutating func apply(_ effect: Effect, to account: Int, _ operation: Int) {
@@ -42,12 +42,16 @@ extension LedgerModel {
       held: accounts[account].held)
   }
 
-  private mutating func move(_ leg: Leg, at: Timestamp, _ operation: Int) {
-    for (place, other, change) in [(leg.from, leg.to, -leg.amount), (leg.to, leg.from, leg.amount)] {
+  private mutating func move(_ leg: Leg, of step: Step, at: Timestamp, _ operation: Int) {
+    for (place, side, change) in [(leg.from, leg.to, -leg.amount), (leg.to, leg.from, leg.amount)] {
       guard case .account(let account) = place else {
         elsewhere[place, default: 0] += change
         continue
       }
+      // Beyond an exchange is the account that gives or gets the other currency.
+      let isBeyond = if case .exchange = side { true } else { false }
+      let given = step.legs.first { $0.kind == .exchange && $0.from != place && $0.to != place }
+      let other = isBeyond ? given.map { change < 0 ? $0.to : $0.from } ?? side : side
       let balance = accounts[account].balance + change
       accounts[account].lines.append(
         Line(kind: leg.kind, change: change, balance: balance, other: other, at: at, operation: operation))
