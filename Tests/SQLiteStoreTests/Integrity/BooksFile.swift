@@ -5,10 +5,8 @@ import Testing
 
 /// A file of books that no store has open, as whoever can write the file sees it.
 struct BooksFile {
-  /// Whose folder it is in: it goes with the last who knows it.
-  private let fixture: StoreFixture
-
-  init(_ fixture: StoreFixture) { self.fixture = fixture }
+  /// Its folder, which lives as long as this.
+  let fixture: StoreFixture
 
   var path: String { fixture.database }
 
@@ -49,7 +47,9 @@ struct BooksFile {
     let problem = raw.run(sql)
     #expect(problem == nil, "\(sql)")
     let connection = try SQLiteConnection(path: path, access: .write)
-    for part in Schema.guards { try connection.runAll(part) }
+    try connection.inTransaction { () throws(SQLiteFailure) in
+      for part in Schema.guards { try connection.runAll(part) }
+    }
   }
 
   /// Gives every operation the hash that is right for what is stored, as whoever knows the program can. Nothing else tells
@@ -61,15 +61,23 @@ struct BooksFile {
     let connection = try SQLiteConnection(path: path, access: .write)
     let save = connection.statement("UPDATE op SET hash=?2 WHERE id=?1")
     var head = LedgerHead.beforeFirst
-    while true {
-      var next: HashChain.Link?
-      _ = try ChainCheck.run(
-        on: connection, after: head.number, hash: head.hash, at: Timestamp(milliseconds: .min), through: head.number + 1
-      ) { next = $0 }
-      guard let next else { break }
-      head = LedgerHead(number: next.number, hash: HashChain.hash(next, after: head.hash))
-      try save.run(head.number, head.hash)
+    try connection.inTransaction { () throws(SQLiteFailure) in
+      while let next = try Self.link(after: head, on: connection) {
+        head = LedgerHead(number: next.number, hash: HashChain.hash(next, after: head.hash))
+        try save.run(head.number, head.hash)
+      }
     }
     raw.run(keeping)
+  }
+
+  /// The operation after a head, whatever its hash is.
+  private static func link(
+    after head: LedgerHead, on connection: SQLiteConnection
+  ) throws(SQLiteFailure) -> HashChain.Link? {
+    var next: HashChain.Link?
+    _ = try ChainCheck.run(
+      on: connection, after: head.number, hash: head.hash, at: Timestamp(milliseconds: .min), through: head.number + 1
+    ) { next = $0 }
+    return next
   }
 }

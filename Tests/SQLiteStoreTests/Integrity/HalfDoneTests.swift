@@ -14,13 +14,12 @@ import Testing
   func whole() async throws {
     let books = try await FullBooks()
     books.store.close()
-    let copy = try books.copy()
-    #expect(RawConnection(copy.database).run(books.statement("BEGIN;\(Self.next);COMMIT")) == nil)
-    let file = BooksFile(copy)
+    let file = try books.copy()
+    #expect(RawConnection(file.path).run(books.statement("BEGIN;\(Self.next);COMMIT")) == nil)
     try file.makeHashesRight()
     #expect(try file.inspect().violations == [])
     #expect(try file.recentlyBroken(after: books.head.number) == [])
-    try SQLiteStore.open(copy.configuration).close()
+    try SQLiteStore.open(file.fixture.configuration).close()
   }
 
   @Test("The newest operation, half done, is found by check and stops a start, also one that reads only what is new")
@@ -28,12 +27,11 @@ import Testing
     let books = try await FullBooks()
     books.store.close()
     for beginning in SchemaAttacks.beginnings {
-      let copy = try books.copy()
-      #expect(RawConnection(copy.database).run(books.statement("BEGIN;\(beginning);COMMIT")) == nil, "\(beginning)")
-      let file = BooksFile(copy)
+      let file = try books.copy()
+      #expect(RawConnection(file.path).run(books.statement("BEGIN;\(beginning);COMMIT")) == nil, "\(beginning)")
       try file.makeHashesRight()
       try expectFound(file, after: books.head.number, beginning)
-      guard case .damaged = copy.refusal() else {
+      guard case .damaged = file.fixture.refusal() else {
         Issue.record("a start takes \(beginning)")
         continue
       }
@@ -45,7 +43,7 @@ import Testing
     let books = try await FullBooks()
     books.store.close()
     for beginning in SchemaAttacks.beginnings {
-      let file = BooksFile(try books.copy())
+      let file = try books.copy()
       file.run(books.statement("BEGIN;\(beginning);\(Self.next);COMMIT"), without: "op_new")
       try file.makeHashesRight()
       try expectFound(file, after: books.head.number, beginning)

@@ -35,8 +35,7 @@ struct Tampering: Sendable {
     let books = try await FullBooks()
     books.store.close()
     for edit in Tampering.all {
-      let copy = try books.copy()
-      let file = BooksFile(copy)
+      let file = try books.copy()
       try tamper(file, edit, books)
       let found = try file.brokenRules()
       #expect(found.contains(edit.rule), "\(edit.name): \(found)")
@@ -55,8 +54,7 @@ struct Tampering: Sendable {
       !ofTheFile.contains(edit.rule) && !edit.name.contains("hash") && !edit.name.contains("mark")
     }
     for edit in edits {
-      let copy = try books.copy()
-      let file = BooksFile(copy)
+      let file = try books.copy()
       try tamper(file, edit, books)
       try file.makeHashesRight()
       let found = try file.inspect(comparing: books.head)
@@ -77,16 +75,14 @@ struct Tampering: Sendable {
       "UPDATE op SET at=at+1 WHERE id={last};UPDATE entry SET at=at+1 WHERE op_id={last}",
     ]
     for sql in rewritten {
-      let copy = try books.copy()
-      let file = BooksFile(copy)
+      let file = try books.copy()
       try file.runUnguarded(books.statement(sql))
       try file.makeHashesRight()
       let found = try file.inspect(comparing: books.head)
       #expect(found.violations == [], "\(sql)")
       #expect(found.earlierHead == .rewritten, "\(sql)")
     }
-    let copy = try books.copy()
-    let file = BooksFile(copy)
+    let file = try books.copy()
     try file.runUnguarded(
       books.statement(
         "DELETE FROM entry WHERE op_id={last};DELETE FROM transfer WHERE op_id={last};DELETE FROM op WHERE id={last}"))
@@ -99,7 +95,7 @@ struct Tampering: Sendable {
   func outside() async throws {
     let books = try await FullBooks()
     books.store.close()
-    let file = BooksFile(try books.copy())
+    let file = try books.copy()
     try file.runUnguarded(
       books.statement(
         "UPDATE user SET name='X',theme=1,hides_amounts=1,goal=5;INSERT INTO note VALUES({deposit},'X',1);DELETE FROM note"

@@ -51,9 +51,8 @@ import CSQLite
 
   /// Drops every guard, as anyone with access to the file can.
   func dropGuards() {
-    for trigger in text("SELECT name FROM sqlite_schema WHERE type='trigger'").split(separator: "|") {
-      run("DROP TRIGGER \(trigger)")
-    }
+    let triggers = text("SELECT name FROM sqlite_schema WHERE type='trigger'").split(separator: "|")
+    run("BEGIN;\(triggers.map { "DROP TRIGGER \($0);" }.joined())COMMIT")
     run("PRAGMA foreign_keys=OFF; PRAGMA ignore_check_constraints=ON")
   }
 

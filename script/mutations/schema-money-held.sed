@@ -1,4 +1,4 @@
-# An entry may take what is held.
+# What is held may be taken.
 # File: Sources/SQLiteStore/Schema/Schema+Holds.swift
 # Tests: SchemaAttackTests
 /CREATE TRIGGER entry_held /,/END;$/d

@@ -1,4 +1,4 @@
-# A number changes without an operation, or to another user's.
+# A number is replaced without an operation, or taken from another user.
 # File: Sources/SQLiteStore/Schema/Schema+Users.swift
 # Tests: SchemaAttackTests
 /CREATE TRIGGER user_numbered /,/END;$/d

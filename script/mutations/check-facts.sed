@@ -1,0 +1,4 @@
+# The file's facts are not compared with the program's.
+# File: Sources/SQLiteStore/Integrity/Invariants.swift
+# Tests: InvariantTests
+/FactCheck\.run/d
