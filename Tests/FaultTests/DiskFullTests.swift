@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -44,5 +45,16 @@ struct DiskFullTests {
     #expect(program.stop() == 0)
     try record.compare(with: folder, seed: FaultRun.seed)
     disk.remove()
+  }
+
+  @Test("There is space again at once, although somebody still has the file open that took it")
+  func spaceWhileOpen() throws {
+    let disk = try SmallDisk()
+    try disk.fill()
+    let data = URL(filePath: disk.folder.data)
+    let other = try? FileHandle(forReadingFrom: data.appending(path: "ballast"))
+    try disk.makeSpace()
+    try Data(repeating: 1, count: 1 << 20).write(to: data.appending(path: "probe"))
+    try other?.close()
   }
 }
