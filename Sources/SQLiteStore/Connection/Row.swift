@@ -50,7 +50,11 @@ import WalletCore
   }
 
   func currency(_ column: Int32) throws(SQLiteFailure) -> Currency {
-    guard let currency = Currency(code: text(column)) else { throw .unreadable("currency") }
+    // Without a text in between, for the same reason.
+    let code = unsafe blob(column)
+    guard code.count == 3,
+      let currency = unsafe Currency(packed: UInt32(code[0]) << 16 | UInt32(code[1]) << 8 | UInt32(code[2]))
+    else { throw .unreadable("currency") }
     return currency
   }
 

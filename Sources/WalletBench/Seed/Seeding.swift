@@ -83,6 +83,7 @@ struct Seeding {
   ) throws -> (SessionToken, [AccountID]) {
     guard let phone = E164Number(e164: "+1555\(2_000_000 + number)") else { throw BenchFailure("no phone number") }
     let name = try UserName("Ann O'Neill & Söhne \(number + 1)")
+    setClockForNext()
     let user = try store.addUser(phone, named: name, at: clock.now())
     var accounts: [AccountID] = []
     for index in 0..<plan.accounts {
@@ -119,11 +120,16 @@ struct Seeding {
   private mutating func book(
     _ action: LedgerAction, by user: UserID, in store: StoreSeeding
   ) throws(LedgerRefusal) -> LedgerReceipt {
+    setClockForNext()
+    return try store.book(
+      LedgerCommand(user: user, key: OperationKey(random: random, at: clock.now()), action: action, deadline: end))
+  }
+
+  /// Spreads the operations evenly over the history.
+  private mutating func setClockForNext() {
     booked += 1
     let share = Self.past / Int64(plan.operations + 1)
     clock.set(Timestamp(milliseconds: end.milliseconds - Self.past + share * Int64(booked)))
-    return try store.book(
-      LedgerCommand(user: user, key: OperationKey(random: random, at: clock.now()), action: action, deadline: end))
   }
 }
 

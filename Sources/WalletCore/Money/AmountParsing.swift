@@ -51,6 +51,8 @@ private struct AmountReader {
 
   /// Drops the currency's symbol or code.
   private mutating func dropCurrency() throws(AmountRefusal) {
+    // Most amounts are typed without one, and are read on the way of every booking.
+    if let first = text.first, let last = text.last, Self.isDigit(first), Self.isDigit(last) { return }
     for mark in [currency.symbol, currency.code] where text.starts(with: mark.unicodeScalars) {
       text = text.dropFirst(mark.unicodeScalars.count)
       if text.first == " " { text.removeFirst() }

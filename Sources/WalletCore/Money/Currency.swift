@@ -26,7 +26,13 @@ public struct Currency: Sendable {
 
   /// The currency with this code, in capital letters; nil if there is none.
   package init?(code: some StringProtocol) {
-    guard let place = CurrencyFacts.index(ofCode: code.utf8) else { return nil }
+    guard let packed = CurrencyFacts.packed(code.utf8) else { return nil }
+    self.init(packed: packed)
+  }
+
+  /// The currency with the code that these three bytes are, the first in the highest place; nil if there is none.
+  package init?(packed code: UInt32) {
+    guard let place = CurrencyFacts.index(of: code) else { return nil }
     self = Self.all[place]
   }
 
@@ -66,9 +72,6 @@ extension Currency {
 
   /// The currencies that new accounts can have today.
   package static let offered: [Currency] = [.usd]
-
-  /// The currencies that a new file has system accounts for, in their order.
-  package static let kept: [Currency] = [.usd, .btc, .eth]
 
   /// The largest balance of the outside world's account in either direction, in smallest units.
   package static let worldLimit: Int64 = 9_000_000_000_000_000_000

@@ -44,9 +44,8 @@ struct CurrencyFacts: Sendable {
     return count == 3 ? packed : nil
   }
 
-  /// Where the table has this code; nil if it has none.
-  static func index(ofCode code: some Sequence<UInt8>) -> Int? {
-    guard let wanted = packed(code) else { return nil }
+  /// Where the table has this packed code; nil if it has none.
+  static func index(of wanted: UInt32) -> Int? {
     var (low, high) = (0, codes.count)
     while low < high {
       let middle = (low + high) / 2
