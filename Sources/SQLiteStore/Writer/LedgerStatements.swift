@@ -37,7 +37,7 @@ struct LedgerStatements: BookingSource {
 
   init(
     _ connection: SQLiteConnection, _ operationIDs: OperationIDCipher, _ kinds: [KindRule]
-  ) throws(SQLiteFailure) {
+  ) {
     self.operationIDs = operationIDs
     self.kinds = Dictionary(kinds.map { ($0.code, $0) }) { first, _ in first }
     bookedByKey = connection.statement(Self.bookedQuery)
@@ -72,7 +72,7 @@ struct LedgerStatements: BookingSource {
       ON CONFLICT(op_id) DO UPDATE SET text=excluded.text, at=excluded.at
       """)
     dropNote = connection.statement("DELETE FROM note WHERE op_id=?1")
-    systemAccounts = try SystemAccountStatements(connection)
+    systemAccounts = SystemAccountStatements(connection)
   }
 
   /// The operation booked under a key, whichever user asks.
@@ -235,7 +235,7 @@ extension LedgerStatements {
     """
   static let closingQuery: SQL = """
     SELECT o.id,o.kind,o.account_id,o.at,EXISTS(SELECT 1 FROM op WHERE reverses=o.id) FROM op o
-    WHERE o.account_id=?1 AND o.kind IN('open','rename','close','reopen') AND o.kind='close' ORDER BY o.id DESC LIMIT 1
+    WHERE o.account_id=?1 AND (o.kind='open' OR o.kind='rename' OR o.kind='close' OR o.kind='reopen') AND o.kind='close' ORDER BY o.id DESC LIMIT 1
     """
   /// With OR ROLLBACK, as the triggers do: see ``Schema/bookingGuards``.
   static let insertingOperation: SQL = """

@@ -46,7 +46,7 @@ final class WriterConnection {
   init(_ sqlite: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
     self.sqlite = sqlite
     self.configuration = configuration
-    ledger = try LedgerStatements(sqlite, configuration.operationIDs, configuration.kinds)
+    ledger = LedgerStatements(sqlite, configuration.operationIDs, configuration.kinds)
     numbers = NumberStatements(sqlite, configuration.random)
     users = UserStatements(sqlite, configuration.phoneMarks)
     codes = CodeStatements(sqlite)
@@ -116,6 +116,7 @@ final class WriterConnection {
     (head, newest) = beforeGroup
     clockWatch = clockWatchBeforeGroup
     operationCounts.rollBack()
+    ledger.systemAccounts.forget()
     if sqlite.isInTransaction { try? rollingBack.run() }
   }
 

@@ -21,6 +21,7 @@ import Testing
       HistoryQueries.momentOfEntry, HistoryQueries.turnover, HistoryQueries.newestFirst,
       HistoryQueries.nextOpening, HistoryQueries.nextEntry, HistoryQueries.nextOfAccount,
       HistoryQueries.nextHold, HistoryQueries.numberings, LedgerStatements.openCounting,
+      SystemAccountStatements.numbers,
     ]
     for statement in statements {
       let plan = raw.plan("\(statement.text)")
@@ -36,6 +37,7 @@ import Testing
       #expect(raw.plan("\(list.text)").contains("account_state (user_id=? AND closed_at=?)"))
     }
     #expect(raw.plan("\(HistoryQueries.closedSince.text)").contains("account_state (user_id=? AND closed_at>?)"))
+    #expect(!raw.plan("\(SystemAccountStatements.nextNumbers.text)").contains("SCAN account"))
     // As logging out drops a session.
     #expect(!raw.plan("DELETE FROM session WHERE token=?1 RETURNING id").contains("SCAN"))
     store.close()

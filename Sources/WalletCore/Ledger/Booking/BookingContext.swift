@@ -140,7 +140,7 @@ package struct BookingContext: Sendable {
     guard let account, let receiver else { return }
     system = try books.exchange(account.currency)
     otherSystem = try books.exchange(receiver.currency)
-    feeAccount = try books.fee(account.currency)
+    if order.fee.minorUnits > 0 { feeAccount = try books.fee(account.currency) }
   }
 
   private mutating func readHold<Books: BookingSource>(
