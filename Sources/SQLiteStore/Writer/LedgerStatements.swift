@@ -15,6 +15,7 @@ struct LedgerStatements: BookingSource {
   private let bookedByKey: Statement
   private let accountByID: Statement
   private let accountByNumber: Statement
+  private let systemAccountByNumber: Statement
   private let merchantByID: Statement
   private let holdByNumber: Statement
   private let openCount: Statement
@@ -43,6 +44,7 @@ struct LedgerStatements: BookingSource {
     bookedByKey = connection.statement(Self.bookedQuery)
     accountByID = connection.statement(Self.accountQuery)
     accountByNumber = connection.statement(Self.accountByNumberQuery)
+    systemAccountByNumber = connection.statement(Self.systemAccountQuery)
     merchantByID = connection.statement(Self.merchantQuery)
     holdByNumber = connection.statement(Self.holdQuery)
     openCount = connection.statement(Self.openCounting)
@@ -93,7 +95,11 @@ struct LedgerStatements: BookingSource {
 
   /// Any account by its number.
   func account(_ number: AccountNumber) throws(SQLiteFailure) -> AccountState {
-    guard let account = try accountByNumber.first(number, read: { row throws(SQLiteFailure) in try AccountState(row) })
+    try account(number, by: accountByNumber)
+  }
+
+  private func account(_ number: AccountNumber, by statement: Statement) throws(SQLiteFailure) -> AccountState {
+    guard let account = try statement.first(number, read: { row throws(SQLiteFailure) in try AccountState(row) })
     else { throw .unreadable("account") }
     return account
   }
@@ -132,13 +138,21 @@ struct LedgerStatements: BookingSource {
     return found
   }
 
-  func world(_ currency: Currency) throws(SQLiteFailure) -> AccountState { try account(system(currency).world) }
+  func world(_ currency: Currency) throws(SQLiteFailure) -> AccountState {
+    try account(system(currency).world, by: systemAccountByNumber)
+  }
 
-  func payable(_ currency: Currency) throws(SQLiteFailure) -> AccountState { try account(system(currency).payable) }
+  func payable(_ currency: Currency) throws(SQLiteFailure) -> AccountState {
+    try account(system(currency).payable, by: systemAccountByNumber)
+  }
 
-  func exchange(_ currency: Currency) throws(SQLiteFailure) -> AccountState { try account(system(currency).exchange) }
+  func exchange(_ currency: Currency) throws(SQLiteFailure) -> AccountState {
+    try account(system(currency).exchange, by: systemAccountByNumber)
+  }
 
-  func fee(_ currency: Currency) throws(SQLiteFailure) -> AccountState { try account(system(currency).fee) }
+  func fee(_ currency: Currency) throws(SQLiteFailure) -> AccountState {
+    try account(system(currency).fee, by: systemAccountByNumber)
+  }
 
   func merchant(_ id: AccountID) throws(SQLiteFailure) -> AccountState? {
     try merchantByID.first(id.id) { row throws(SQLiteFailure) in try AccountState(row) }
@@ -219,6 +233,11 @@ extension LedgerStatements {
       CROSS JOIN entry e ON e.account_id=a.id
       LEFT JOIN hold_event h ON h.account_id=a.id AND h.seq=(SELECT max(seq) FROM hold_event WHERE account_id=a.id)
     WHERE a.id=?1 ORDER BY e.seq DESC LIMIT 1
+    """
+  /// Nothing is held on the system's accounts.
+  static let systemAccountQuery: SQL = """
+    SELECT a.id,a.public_id,a.name,a.kind,a.currency,e.balance,e.seq,a.closed_at,NULL,NULL FROM account a
+      CROSS JOIN entry e ON e.account_id=a.id WHERE a.id=?1 ORDER BY e.seq DESC LIMIT 1
     """
   static let merchantQuery: SQL = """
     SELECT a.id,a.public_id,a.name,a.kind,a.currency,e.balance,e.seq,a.closed_at,NULL,NULL FROM account a

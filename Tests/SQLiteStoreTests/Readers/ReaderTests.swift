@@ -15,6 +15,7 @@ import Testing
       CodeStatements.pruningOld, SessionStatements.pruningOld,
       CodeStatements.pruningRefused, Throttles.pruningDead,
       LedgerStatements.bookedQuery, LedgerStatements.accountQuery, LedgerStatements.accountByNumberQuery,
+      LedgerStatements.systemAccountQuery, LedgerStatements.merchantQuery,
       LedgerStatements.reversibleQuery, LedgerStatements.closingQuery, OperationStatements.operation,
       OperationStatements.account, HistoryQueries.closedSince, HistoryQueries.accountsUpTo,
       HistoryQueries.lifeOfAccount, HistoryQueries.entries,
