@@ -83,7 +83,7 @@ struct HistoryReplay {
       guard let merchant = movement.merchant else { continue }
       guard let name = try? AccountName(merchant) else { throw ImportRefusal(.badMovement, at: operation.place) }
       do throws(StoreFailure) {
-        _ = try seeding.openMerchant(name, in: movement.amount.currency, at: operation.at)
+        _ = try seeding.openMerchant(name, in: movement.amount.currency)
       } catch {
         throw ImportRefusal(.store(error), at: operation.place)
       }

@@ -119,7 +119,7 @@ extension Schema {
       SELECT RAISE(ROLLBACK,'below zero, or too large') WHERE NEW.balance NOT BETWEEN iif(NEW.account_id<0,-9000000000000000000,0) AND 9000000000000000000;
       SELECT RAISE(ROLLBACK,'entry does not continue the account') WHERE EXISTS(SELECT 1 FROM entry WHERE account_id=NEW.account_id AND seq>=NEW.seq)
         OR NOT EXISTS(SELECT 1 FROM entry p CROSS JOIN transfer t WHERE p.account_id=NEW.account_id AND p.seq=NEW.seq-1
-        AND NEW.balance=p.balance+NEW.delta AND (p.op_id<>NEW.op_id OR p.part<NEW.part OR p.seq=0) AND t.op_id=NEW.op_id AND t.part=NEW.part
+        AND NEW.balance=p.balance+NEW.delta AND NEW.at>=p.at AND (p.op_id<>NEW.op_id OR p.part<NEW.part OR p.seq=0) AND t.op_id=NEW.op_id AND t.part=NEW.part
         AND t.op_id=(SELECT max(id) FROM op) AND NEW.type=t.type AND ((t.debit=NEW.account_id AND NEW.delta=-t.amount AND NEW.other=t.credit)
         OR (t.credit=NEW.account_id AND NEW.delta=t.amount AND NEW.other=t.debit))); END;
     CREATE TRIGGER entry_fixed BEFORE UPDATE ON entry BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
@@ -132,6 +132,7 @@ extension Schema {
       SELECT RAISE(ROLLBACK,'accounts are born open, once') WHERE NEW.closed_at IS NOT NULL OR EXISTS(SELECT 1 FROM account WHERE id=NEW.id
         OR public_id=NEW.public_id) OR EXISTS(SELECT 1 FROM account WHERE kind=NEW.kind AND currency=NEW.currency AND kind IN('world','payable','exchange','fee'))
         OR NOT EXISTS(SELECT 1 FROM currency WHERE code=NEW.currency);
+      SELECT RAISE(ROLLBACK,'begins after the newest op') WHERE NEW.kind<>'user' AND NEW.opened_at>coalesce((SELECT at FROM op ORDER BY id DESC LIMIT 1),0);
       SELECT RAISE(ROLLBACK,'numbers are dense') WHERE NEW.id IS NOT iif(NEW.kind IN('world','exchange','fee'),
         (SELECT min(coalesce(min(id),0),-1)-1 FROM account),(SELECT max(coalesce(max(id),0),0)+1 FROM account));
       SELECT RAISE(ROLLBACK,'its currency has no system accounts') WHERE NEW.kind IN('user','merchant') AND 4<>(SELECT count(*) FROM account

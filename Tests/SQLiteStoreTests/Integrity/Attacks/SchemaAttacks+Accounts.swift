@@ -107,6 +107,13 @@ extension SchemaAttacks {
         "{insert system account} VALUES({new},randomblob(16),'merchant','m','XXX',0)",
       ]),
     AttackGroup(
+      "begins after the newest op",
+      [
+        "{insert system account} VALUES({new},randomblob(16),'merchant','m','USD',(SELECT max(at)+1 FROM op))",
+        "{insert system account} VALUES({new},randomblob(16),'merchant','m','USD',9000000000000000000)",
+        "{insert system account} VALUES({below},randomblob(16),'world','world CHF','CHF',9000000000000000000)",
+      ]),
+    AttackGroup(
       "numbers are dense",
       [
         "{insert system account} VALUES(99,randomblob(16),'merchant','m','USD',0)",
