@@ -19,11 +19,15 @@ enum Invariants {
   static func check(
     _ connection: SQLiteConnection, _ kinds: [KindRule] = KindRule.all
   ) throws(SQLiteFailure) -> [InvariantViolation] {
+    try FactCheck.run(on: connection, kinds) + checkBooks(connection)
+  }
+
+  /// Checks the same by the facts in the file, whether or not they are the program's.
+  static func checkBooks(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
     var violations = try broken(LedgerIntegrityChecks.all, connection)
     violations += try broken(HoldIntegrityChecks.all, connection)
     violations += try broken(UserIntegrityChecks.all, connection)
     violations += try MerchantCheck.run(on: connection)
-    violations += try FactCheck.run(on: connection, kinds)
     violations += try checkOperations(connection, after: 0, through: .max)
     violations += try ChainCheck.run(on: connection, after: 0, hash: .zero, at: Timestamp(milliseconds: .min))
     return violations
