@@ -15,7 +15,7 @@ enum Schema {
 
   /// Triggers.
   static let guards: [SQL] = [
-    factGuards, bookingGuards, transferGuards, accountGuards, holdGuards, userGuards, moments,
+    factGuards, bookingGuards, transferGuards, accountGuards, holdGuards, userGuards, changeGuards, moments,
   ]
 
   /// The whole schema, part by part.

@@ -39,6 +39,7 @@ enum SchemaAttacks {
 @Suite struct SchemaAttackTests {
   private static let tables = [
     "currency", "kind", "kind_leg", "account", "account_name", "op", "transfer", "entry", "hold_event", "user",
+    "moved_number",
   ]
 
   @Test(
