@@ -11,10 +11,12 @@ extension Schema {
   /// that it sets; text and salt are outside the chain, in `account_name` and `user`, so that they can be erased. `rate`
   /// is what one unit of the currency that is given costs in the other, in units of 10^-`rate_scale`; `fee_rate` is in
   /// hundredths of a percent.
+  ///
+  /// The length of a text ends at its first NUL, so each text is checked for one.
   static let ledger: SQL = """
     CREATE TABLE account(id INTEGER PRIMARY KEY, public_id BLOB NOT NULL UNIQUE CHECK(length(public_id)=16), user_id INTEGER,
       kind TEXT NOT NULL CHECK(kind IN('user','world','payable','exchange','fee','merchant')),
-      name TEXT NOT NULL CHECK(length(name) BETWEEN 1 AND 64), currency TEXT NOT NULL REFERENCES currency(code),
+      name TEXT NOT NULL CHECK(length(name) BETWEEN 1 AND 64 AND instr(name,char(0))=0), currency TEXT NOT NULL REFERENCES currency(code),
       opened_at INTEGER NOT NULL, closed_at INTEGER,
       CHECK((kind='user')=(user_id IS NOT NULL)), CHECK((id<0)=(kind IN('world','exchange','fee')))) STRICT;
     CREATE INDEX account_user ON account(user_id,id) WHERE kind='user';
@@ -24,7 +26,7 @@ extension Schema {
       account_id INTEGER, legs INTEGER NOT NULL CHECK(legs BETWEEN 0 AND 8), reverses INTEGER,
       commitment BLOB CHECK(length(commitment)=32), rate INTEGER CHECK(rate>0 AND rate<1000000000000000000),
       rate_scale INTEGER CHECK(rate_scale BETWEEN 0 AND 36), fee_rate INTEGER CHECK(fee_rate BETWEEN 0 AND 1000),
-      quoted_at INTEGER, source TEXT CHECK(length(source) BETWEEN 1 AND 64),
+      quoted_at INTEGER, source TEXT CHECK(length(source) BETWEEN 1 AND 64 AND instr(source,char(0))=0),
       idem BLOB NOT NULL UNIQUE CHECK(length(idem)=16), fingerprint BLOB NOT NULL CHECK(length(fingerprint)=32),
       at INTEGER NOT NULL, hash BLOB NOT NULL CHECK(length(hash)=32),
       CHECK((rate IS NULL)=(rate_scale IS NULL) AND (rate IS NULL)=(fee_rate IS NULL) AND (rate IS NULL)=(quoted_at IS NULL)
@@ -33,8 +35,8 @@ extension Schema {
     CREATE INDEX op_account ON op(account_id,id) WHERE kind IN('open','rename','close','reopen');
     CREATE INDEX op_number ON op(user_id,id) WHERE account_id IS NULL; -- when a user joined and changed the number
     CREATE TABLE account_name(op_id INTEGER PRIMARY KEY, salt BLOB NOT NULL CHECK(length(salt)=32),
-      name TEXT NOT NULL CHECK(length(name) BETWEEN 1 AND 64)) STRICT;
-    CREATE TABLE note(op_id INTEGER PRIMARY KEY REFERENCES op(id), text TEXT NOT NULL CHECK(length(text) BETWEEN 1 AND 256),
+      name TEXT NOT NULL CHECK(length(name) BETWEEN 1 AND 64 AND instr(name,char(0))=0)) STRICT;
+    CREATE TABLE note(op_id INTEGER PRIMARY KEY REFERENCES op(id), text TEXT NOT NULL CHECK(length(text) BETWEEN 1 AND 256 AND instr(text,char(0))=0),
       at INTEGER NOT NULL) STRICT; -- outside the chain, may change
     CREATE TABLE transfer(op_id INTEGER NOT NULL, part INTEGER NOT NULL CHECK(part BETWEEN 0 AND 7),
       type TEXT NOT NULL CHECK(type IN('deposit','withdraw','transfer','close','reopen','undo','exchange','capture','fee')),

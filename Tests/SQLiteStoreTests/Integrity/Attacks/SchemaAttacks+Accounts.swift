@@ -154,6 +154,7 @@ extension SchemaAttacks {
       [
         "{insert system account} VALUES({new},randomblob(16),'merchant','','USD',0)",
         "{insert system account} VALUES({new},randomblob(16),'merchant',hex(zeroblob(33)),'USD',0)",
+        "{insert system account} VALUES({new},randomblob(16),'merchant','m'||char(0)||hex(zeroblob(99)),'USD',0)",
         "{insert system account} VALUES({new},randomblob(15),'merchant','m','USD',0)",
         "{insert system account} VALUES({new},randomblob(16),'bank','m','USD',0)",
         "{insert account} VALUES({new},randomblob(16),1,'merchant','m','USD',0)",
@@ -181,6 +182,7 @@ extension SchemaAttacks {
         "INSERT INTO account_name VALUES({next},randomblob(32),'')",
         "INSERT INTO account_name VALUES({next},randomblob(31),'N')",
         "INSERT INTO account_name VALUES({next},randomblob(32),hex(zeroblob(33)))",
+        "INSERT INTO account_name VALUES({next},randomblob(32),'N'||char(0)||hex(zeroblob(99)))",
       ]),
     AttackGroup(
       "history is append-only",

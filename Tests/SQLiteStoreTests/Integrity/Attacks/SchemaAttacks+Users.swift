@@ -127,8 +127,14 @@ extension SchemaAttacks {
       [
         "{renumber}'5305550123' WHERE id=1", "{renumber}'+0305550123' WHERE id=1", "{renumber}'+1 530 555' WHERE id=1",
         "{renumber}'+15305550123456789' WHERE id=1", "{renumber}'' WHERE id=1", "{renumber}'+' WHERE id=1",
-        "{renumber}'+1a5' WHERE id=1",
+        "{renumber}'+1a5' WHERE id=1", "{renumber}'+15305550123'||char(0)||'x' WHERE id=1",
         "UPDATE user SET phone='+15305550123',salt=randomblob(31),numbered_by={next} WHERE id=1",
+      ]),
+    AttackGroup(
+      "CHECK constraint failed",
+      [
+        "UPDATE user SET name=hex(zeroblob(33))", "UPDATE user SET name='N'||char(0)||hex(zeroblob(99)) WHERE id=1",
+        "INSERT INTO note VALUES({deposit},'N'||char(0)||hex(zeroblob(999)),1)",
       ]),
     AttackGroup(
       nil, after: "{op 1 phone NULL 0 named}",
