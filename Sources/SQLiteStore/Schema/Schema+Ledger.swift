@@ -90,12 +90,14 @@ extension Schema {
   /// The triggers that judge transfers, and write and judge their entries.
   ///
   /// The OR IGNORE or OR FAIL of a statement applies to what its triggers insert too, and would leave a transfer with one
-  /// entry or none. So `entry_next` says again what the table's CHECK says, and a sum that is too large for an integer
+  /// entry or none, and a setting of a connection switches every CHECK off. So the triggers say again what the tables'
+  /// CHECKs say of amounts, and a sum that is too large for an integer
   /// becomes the largest one, which `entry_next` refuses, instead of an error of its type.
   static let transferGuards: SQL = """
     CREATE TRIGGER transfer_new BEFORE INSERT ON transfer BEGIN
       SELECT RAISE(ROLLBACK,'not the next transfer of the newest op') WHERE NEW.op_id IS NOT (SELECT max(id) FROM op)
         OR NEW.part IS NOT (SELECT count(*) FROM transfer WHERE op_id=NEW.op_id);
+      SELECT RAISE(ROLLBACK,'moves nothing, or backwards') WHERE NEW.amount<=0;
       SELECT RAISE(ROLLBACK,'not a transfer of this kind, or an account is missing, closed, of another currency or another user''s') WHERE NOT EXISTS(
         SELECT 1 FROM op o CROSS JOIN account d CROSS JOIN account c WHERE o.id=NEW.op_id AND NEW.part<o.legs AND d.id=NEW.debit AND c.id=NEW.credit
         AND d.closed_at IS NULL AND c.closed_at IS NULL AND d.currency=NEW.currency AND c.currency=NEW.currency
