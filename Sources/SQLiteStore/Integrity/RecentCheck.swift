@@ -2,7 +2,8 @@ import WalletCore
 
 /// Verifies what was booked after an operation assumed verified, without reading what came before: the chain, and
 /// that operations, transfers, entries and closed accounts agree. What was right before stays right, because each
-/// entry is checked against the one that it continues.
+/// entry is checked against the one that it continues. Whether the amounts of holds continue is left to the full check;
+/// the chain has them.
 struct RecentCheck {
   /// How many operations are held in memory at a time.
   static let piece: Int64 = 2000

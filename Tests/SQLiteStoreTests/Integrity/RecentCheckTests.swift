@@ -30,6 +30,9 @@ import Testing
     ("UPDATE transfer SET amount=-9223372036854775807-1 WHERE op_id=9", .chainVerifies),
     ("DELETE FROM hold_event WHERE op_id=11", .chainVerifies),
     ("UPDATE hold_event SET amount=amount+1 WHERE op_id=11", .chainVerifies),
+    (
+      "UPDATE hold_event SET account_id=(SELECT id FROM account WHERE name='B') WHERE op_id=11", .operationsAreWhole
+    ),
     ("DELETE FROM user WHERE id=2", .operationsAreWhole),
     ("UPDATE user SET phone='+15305550123' WHERE id=2", .usersFollowOperations),
     ("UPDATE user SET created_at=created_at-1 WHERE id=2", .operationsAreWhole),
