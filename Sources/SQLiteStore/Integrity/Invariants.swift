@@ -75,9 +75,12 @@ enum Invariants {
     guard try connection.integer("PRAGMA application_id") == Schema.applicationID else {
       return [InvariantViolation(rule: .schema, detail: "the file is not marked as a wallet's")]
     }
-    let differing = Set(try connection.texts(question)).symmetricDifference(try wanted.texts(question))
-    return differing.sorted().prefix(named).map { text in
-      InvariantViolation(rule: .schema, detail: String(text.prefix { $0 != ":" }) + " is not as it was made")
+    // By their bytes: texts of other bytes can be equal to Swift.
+    let wantedTexts = Set(try wanted.texts(question).map { Array($0.utf8) })
+    let differing = Set(try connection.texts(question).map { Array($0.utf8) }).symmetricDifference(wantedTexts)
+    let names = differing.map { text in String(decoding: text.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self) }
+    return names.sorted().prefix(named).map { name in
+      InvariantViolation(rule: .schema, detail: "\(name) is not as it was made")
     }
   }
 }

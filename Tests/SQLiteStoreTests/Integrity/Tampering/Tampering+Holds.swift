@@ -45,6 +45,9 @@ extension Tampering {
       .factsAreTheProgram),
     Tampering("a currency has other decimals", "UPDATE currency SET scale=3 WHERE code='CHF'", .factsAreTheProgram),
     Tampering("a currency is gone", "DELETE FROM currency WHERE code='CHF'", .factsAreTheProgram),
+    Tampering(
+      "a currency's code has other bytes and looks the same",
+      "UPDATE currency SET code=replace(code,'K',char(8490)) WHERE code='DKK'", .factsAreTheProgram),
     Tampering("a currency is added", "INSERT INTO currency VALUES('XXX',2,100,10000)", .factsAreTheProgram),
     Tampering("the currency of the accounts is gone", "DELETE FROM currency WHERE code='USD'", .balancesSumToZero),
     Tampering("the file is marked as another program's", "PRAGMA application_id=1", .schema),
