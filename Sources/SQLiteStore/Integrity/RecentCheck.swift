@@ -55,7 +55,9 @@ struct RecentCheck {
   private init(_ connection: SQLiteConnection, _ mark: VerifiedMark) {
     self.connection = connection
     self.mark = mark
-    last = mark.number + Self.piece
+    // A file that was tampered with may have any number in its mark.
+    let (sum, isTooLarge) = mark.number.addingReportingOverflow(Self.piece)
+    last = isTooLarge ? .max : sum
     entryAt = connection.statement("SELECT op_id,part,balance,at FROM entry WHERE account_id=?1 AND seq=?2")
     entriesFrom = connection.statement(
       """
