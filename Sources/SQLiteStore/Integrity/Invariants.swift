@@ -24,7 +24,8 @@ enum Invariants {
 
   /// Checks the same by the facts in the file, whether or not they are the program's.
   static func checkBooks(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
-    var violations = try broken(LedgerIntegrityChecks.all, connection)
+    var violations = try checkReferences(connection)
+    violations += try broken(LedgerIntegrityChecks.all, connection)
     violations += try broken(HoldIntegrityChecks.all, connection)
     violations += try broken(UserIntegrityChecks.all, connection)
     violations += try MerchantCheck.run(on: connection)
@@ -62,6 +63,14 @@ enum Invariants {
   /// Runs SQLite's own check of the file.
   static func checkStructure(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
     let found = try connection.texts("PRAGMA integrity_check(5)").filter { $0 != "ok" }
+    return found.map { InvariantViolation(rule: .structure, detail: $0) }
+  }
+
+  /// Checks that whatever a row refers to is there. A connection may write without that, and a note or a session would
+  /// wait for an operation or a user to come.
+  private static func checkReferences(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
+    let found = try connection.texts(
+      #"SELECT 'a row of '||"table"||' refers to none of '||parent FROM pragma_foreign_key_check LIMIT 5"#)
     return found.map { InvariantViolation(rule: .structure, detail: $0) }
   }
 

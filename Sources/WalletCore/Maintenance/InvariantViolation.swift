@@ -2,7 +2,7 @@
 package struct InvariantViolation: Sendable, Equatable, CustomStringConvertible {
   /// The rules.
   package enum Rule: String, Sendable, CaseIterable {
-    /// The store's own check of its file structure.
+    /// The store's own check of its file structure, and that what a row refers to is there.
     case structure
     /// The tables and triggers are those that the program created.
     case schema
