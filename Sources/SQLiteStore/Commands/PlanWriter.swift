@@ -18,7 +18,8 @@ struct PlanWriter {
   {
     let ledger = connection.ledger
     if case .open(_, let currency) = command.action {
-      try ledger.systemAccounts.make(currency, at: at, random: connection.configuration.random)
+      try ledger.systemAccounts.make(
+        currency, at: connection.earliestNext, random: connection.configuration.random)
     }
     let subject = try subject(of: plan, in: connection)
     let name = command.action.newName.map { CommittedText($0.text, random: connection.configuration.random) }

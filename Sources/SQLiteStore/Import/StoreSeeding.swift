@@ -64,11 +64,9 @@ package final class StoreSeeding {
 
   /// Opens a merchant's account, unless there is one.
   /// - Returns: the account's identifier.
-  func openMerchant(
-    _ name: AccountName, in currency: Currency, at: Timestamp
-  ) throws(StoreFailure) -> AccountID {
+  func openMerchant(_ name: AccountName, in currency: Currency) throws(StoreFailure) -> AccountID {
     try change { connection throws(SQLiteFailure) in
-      try OpenMerchant(name: name, currency: currency, deadline: nil, at: at).run(in: connection)
+      try OpenMerchant(name: name, currency: currency, deadline: nil).run(in: connection)
     }
   }
 

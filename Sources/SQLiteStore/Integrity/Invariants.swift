@@ -19,11 +19,16 @@ enum Invariants {
   static func check(
     _ connection: SQLiteConnection, _ kinds: [KindRule] = KindRule.all
   ) throws(SQLiteFailure) -> [InvariantViolation] {
-    var violations = try broken(LedgerIntegrityChecks.all, connection)
+    try FactCheck.run(on: connection, kinds) + checkBooks(connection)
+  }
+
+  /// Checks the same by the facts in the file, whether or not they are the program's.
+  static func checkBooks(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
+    var violations = try checkReferences(connection)
+    violations += try broken(LedgerIntegrityChecks.all, connection)
     violations += try broken(HoldIntegrityChecks.all, connection)
     violations += try broken(UserIntegrityChecks.all, connection)
     violations += try MerchantCheck.run(on: connection)
-    violations += try FactCheck.run(on: connection, kinds)
     violations += try checkOperations(connection, after: 0, through: .max)
     violations += try ChainCheck.run(on: connection, after: 0, hash: .zero, at: Timestamp(milliseconds: .min))
     return violations
@@ -61,6 +66,14 @@ enum Invariants {
     return found.map { InvariantViolation(rule: .structure, detail: $0) }
   }
 
+  /// Checks that whatever a row refers to is there. A connection may write without that, and a note or a session would
+  /// wait for an operation or a user to come.
+  private static func checkReferences(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
+    let found = try connection.texts(
+      #"SELECT 'a row of '||"table"||' refers to none of '||parent FROM pragma_foreign_key_check LIMIT 5"#)
+    return found.map { InvariantViolation(rule: .structure, detail: $0) }
+  }
+
   /// Checks that the tables, indexes and triggers are exactly those that the program creates.
   static func checkSchema(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
     let wanted = try SQLiteConnection(path: ":memory:", access: .create)
@@ -71,9 +84,12 @@ enum Invariants {
     guard try connection.integer("PRAGMA application_id") == Schema.applicationID else {
       return [InvariantViolation(rule: .schema, detail: "the file is not marked as a wallet's")]
     }
-    let differing = Set(try connection.texts(question)).symmetricDifference(try wanted.texts(question))
-    return differing.sorted().prefix(named).map { text in
-      InvariantViolation(rule: .schema, detail: String(text.prefix { $0 != ":" }) + " is not as it was made")
+    // By their bytes: texts of other bytes can be equal to Swift.
+    let wantedTexts = Set(try wanted.texts(question).map { Array($0.utf8) })
+    let differing = Set(try connection.texts(question).map { Array($0.utf8) }).symmetricDifference(wantedTexts)
+    let names = differing.map { text in String(decoding: text.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self) }
+    return names.sorted().prefix(named).map { name in
+      InvariantViolation(rule: .schema, detail: "\(name) is not as it was made")
     }
   }
 }

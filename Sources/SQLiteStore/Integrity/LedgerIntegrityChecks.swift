@@ -84,16 +84,19 @@ enum LedgerIntegrityChecks {
     UNION ALL SELECT 'a name belongs to operation '||op_id FROM account_name WHERE op_id<1
     """
   private static let worldAgrees: SQL = """
-    SELECT 'world and the others disagree in '||w.currency FROM account w WHERE w.kind='world' AND (
-      SELECT balance FROM entry WHERE account_id=w.id ORDER BY seq DESC LIMIT 1) IS NOT coalesce((
-        SELECT sum(change>>32)*4294967296+sum(change&4294967295) FROM (SELECT iif(debit=w.id,-amount,amount) AS change
-          FROM transfer WHERE w.id IN(debit,credit))),0)
+    WITH world AS MATERIALIZED (SELECT id,currency FROM account WHERE kind IN('world','payable','exchange','fee') AND kind='world')
+    SELECT 'world and the others disagree in '||w.currency FROM world w LEFT JOIN
+      (SELECT id, sum(change>>32)*4294967296+sum(change&4294967295) AS total FROM
+        (SELECT debit AS id, -amount AS change FROM transfer WHERE debit IN(SELECT id FROM world)
+          UNION ALL SELECT credit, amount FROM transfer WHERE credit IN(SELECT id FROM world)) GROUP BY id) t ON t.id=w.id
+    WHERE (SELECT balance FROM entry WHERE account_id=w.id ORDER BY seq DESC LIMIT 1) IS NOT coalesce(t.total,0)
     """
   private static let systemAccounts: SQL = """
     SELECT 'the system''s accounts in '||code||' are not complete' FROM currency WHERE (SELECT count(*) FROM account
       WHERE currency=code AND kind IN('world','payable','exchange','fee')) NOT IN(0,4)
     UNION ALL SELECT 'account '||a.id||' has no outside world' FROM account a
-      WHERE NOT EXISTS(SELECT 1 FROM account WHERE currency=a.currency AND kind='world')
+      WHERE NOT EXISTS(SELECT 1 FROM account
+        WHERE currency=a.currency AND kind IN('world','payable','exchange','fee') AND kind='world')
     UNION ALL SELECT 'account '||id||' of the system is closed or has another name' FROM account
       WHERE kind<>'user' AND (closed_at IS NOT NULL OR (kind<>'merchant' AND name<>kind||' '||currency))
     UNION ALL SELECT 'accounts are not numbered without gaps' WHERE (SELECT count(*) FROM account WHERE id>0)

@@ -35,9 +35,9 @@ enum OperationIntegrityChecks {
       WHEN 'names' THEN EXISTS(SELECT 1 FROM account_name WHERE op_id=o.id)
       WHEN 'joins' THEN EXISTS(SELECT 1 FROM user WHERE id=o.user_id AND created_at=o.at AND numbered_by>=o.id)
       WHEN 'renumbers' THEN EXISTS(SELECT 1 FROM user WHERE id=o.user_id AND numbered_by>=o.id)
-      WHEN 'holds' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id)
-      WHEN 'raises' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id)
-      WHEN 'frees' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id) ELSE 1 END
+      WHEN 'holds' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id AND account_id=o.account_id)
+      WHEN 'raises' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id AND account_id=o.account_id)
+      WHEN 'frees' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id AND account_id=o.account_id) ELSE 1 END
     UNION ALL SELECT 'a name belongs to operation '||n.op_id||', which gives none' FROM account_name n LEFT JOIN op o ON o.id=n.op_id
       WHERE n.op_id>?1 AND n.op_id<=?2 AND (o.id IS NULL OR o.kind NOT IN(SELECT code FROM kind WHERE effect IN('opens','names')))
     UNION ALL SELECT 'operation '||t.op_id||' does not exist, but has transfers' FROM transfer t

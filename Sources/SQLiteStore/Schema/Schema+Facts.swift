@@ -22,8 +22,7 @@ extension Schema {
       PRIMARY KEY(kind,part,debit,credit)) STRICT, WITHOUT ROWID;
     """
 
-  /// The facts are fixed when the file is made. A later version that adds a row drops these triggers and makes them
-  /// anew.
+  /// The facts are fixed in each version. ``ProgramFacts`` drops these triggers and creates them again.
   static let factGuards: SQL = """
     CREATE TRIGGER currency_new BEFORE INSERT ON currency BEGIN SELECT RAISE(ROLLBACK,'facts are fixed'); END;
     CREATE TRIGGER currency_fixed BEFORE UPDATE ON currency BEGIN SELECT RAISE(ROLLBACK,'facts are fixed'); END;
@@ -34,5 +33,12 @@ extension Schema {
     CREATE TRIGGER kind_leg_new BEFORE INSERT ON kind_leg BEGIN SELECT RAISE(ROLLBACK,'facts are fixed'); END;
     CREATE TRIGGER kind_leg_fixed BEFORE UPDATE ON kind_leg BEGIN SELECT RAISE(ROLLBACK,'facts are fixed'); END;
     CREATE TRIGGER kind_leg_kept BEFORE DELETE ON kind_leg BEGIN SELECT RAISE(ROLLBACK,'facts are fixed'); END;
+    """
+
+  /// Drops ``factGuards``.
+  static let factGuardsDropped: SQL = """
+    DROP TRIGGER IF EXISTS currency_new; DROP TRIGGER IF EXISTS currency_fixed; DROP TRIGGER IF EXISTS currency_kept;
+    DROP TRIGGER IF EXISTS kind_new; DROP TRIGGER IF EXISTS kind_fixed; DROP TRIGGER IF EXISTS kind_kept;
+    DROP TRIGGER IF EXISTS kind_leg_new; DROP TRIGGER IF EXISTS kind_leg_fixed; DROP TRIGGER IF EXISTS kind_leg_kept;
     """
 }

@@ -55,6 +55,16 @@ extension Schema {
     CREATE TABLE moved_number(mark BLOB PRIMARY KEY CHECK(length(mark)=32), user_id INTEGER NOT NULL UNIQUE REFERENCES user(id)
     ) STRICT, WITHOUT ROWID;
     """
+
+  /// Whoever has the number of a mark signs in as the user. So only the mark of the user's last change may wait, and only
+  /// while the user has a placeholder (``PlaceholderNumbers``).
+  static let changeGuards: SQL = """
+    CREATE TRIGGER moved_number_new BEFORE INSERT ON moved_number BEGIN
+      SELECT RAISE(ROLLBACK,'waits for no such number') WHERE EXISTS(SELECT 1 FROM moved_number WHERE mark=NEW.mark OR user_id=NEW.user_id)
+        OR NOT EXISTS(SELECT 1 FROM user u WHERE u.id=NEW.user_id AND u.phone GLOB '+999*' AND NEW.mark IS (SELECT mark FROM sign_in_change
+        WHERE user_id=u.id AND user_made=u.created_at AND kind='number' ORDER BY number DESC LIMIT 1)); END;
+    CREATE TRIGGER moved_number_fixed BEFORE UPDATE ON moved_number BEGIN SELECT RAISE(ROLLBACK,'waits for no such number'); END;
+    """
 }
 
 extension Schema {

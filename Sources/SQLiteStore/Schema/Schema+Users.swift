@@ -7,9 +7,9 @@ extension Schema {
   /// display name and the look are outside the chain.
   static let users: SQL = """
     CREATE TABLE user(id INTEGER PRIMARY KEY, phone TEXT NOT NULL UNIQUE
-        CHECK(phone GLOB '+[1-9]*' AND length(phone) BETWEEN 4 AND 16 AND substr(phone,2) NOT GLOB '*[^0-9]*'),
+        CHECK(phone GLOB '+[1-9]*' AND length(phone) BETWEEN 4 AND 16 AND instr(phone,char(0))=0 AND substr(phone,2) NOT GLOB '*[^0-9]*'),
       salt BLOB NOT NULL CHECK(length(salt)=32), numbered_by INTEGER NOT NULL UNIQUE,
-      name TEXT NOT NULL DEFAULT '' CHECK(length(name)<=64), created_at INTEGER NOT NULL,
+      name TEXT NOT NULL DEFAULT '' CHECK(length(name)<=64 AND instr(name,char(0))=0), created_at INTEGER NOT NULL,
       theme INTEGER NOT NULL DEFAULT 0 CHECK(theme IN(0,1)), hides_amounts INTEGER NOT NULL DEFAULT 0 CHECK(hides_amounts IN(0,1)),
       goal INTEGER CHECK(goal>0)) STRICT;
     """

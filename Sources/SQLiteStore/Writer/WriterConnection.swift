@@ -22,6 +22,9 @@ final class WriterConnection {
   private(set) var head: LedgerHead
   /// When the newest operation was booked; nil before the first.
   private(set) var newest: Timestamp?
+  /// The earliest time that the next operation can have. Accounts that no operation opens begin then: by the clock they
+  /// could begin after a transfer to them, if it is set back.
+  var earliestNext: Timestamp { newest ?? Timestamp(milliseconds: 0) }
   private var beforeGroup: (LedgerHead, Timestamp?)
   /// How far the books were verified, at the start or since.
   private var verified: VerifiedMark

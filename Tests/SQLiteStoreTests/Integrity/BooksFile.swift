@@ -59,15 +59,18 @@ struct BooksFile {
     let keeping = raw.text("SELECT sql FROM sqlite_schema WHERE name='op_fixed'")
     raw.run("DROP TRIGGER op_fixed; DELETE FROM verified")
     let connection = try SQLiteConnection(path: path, access: .write)
+    try connection.inTransaction { () throws(SQLiteFailure) in try Self.makeHashesRight(on: connection) }
+    raw.run(keeping)
+  }
+
+  /// Does the same on a connection whose file has no `op_fixed`, in the caller's transaction.
+  static func makeHashesRight(on connection: SQLiteConnection) throws(SQLiteFailure) {
     let save = connection.statement("UPDATE op SET hash=?2 WHERE id=?1")
     var head = LedgerHead.beforeFirst
-    try connection.inTransaction { () throws(SQLiteFailure) in
-      while let next = try Self.link(after: head, on: connection) {
-        head = LedgerHead(number: next.number, hash: HashChain.hash(next, after: head.hash))
-        try save.run(head.number, head.hash)
-      }
+    while let next = try link(after: head, on: connection) {
+      head = LedgerHead(number: next.number, hash: HashChain.hash(next, after: head.hash))
+      try save.run(head.number, head.hash)
     }
-    raw.run(keeping)
   }
 
   /// The operation after a head, whatever its hash is.

@@ -18,7 +18,7 @@ struct Tampering: Sendable {
     isOfGuards = afterGuards
   }
 
-  static let all = [people, accounts, operations, transfers, entries, holds, file].flatMap { $0 }
+  static let all = [people, marks, accounts, operations, transfers, entries, holds, file].flatMap { $0 }
 
   /// Edits of what the chain alone protects. With right hashes they are found only by a head that was noted.
   static let needHead = [

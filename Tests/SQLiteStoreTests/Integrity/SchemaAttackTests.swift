@@ -16,6 +16,9 @@ struct AttackGroup: Sendable {
     self.statements = statements
   }
 
+  /// Whether no CHECK is what refuses them.
+  var isRefusedByTrigger: Bool { refusal?.hasPrefix("CHECK") == false }
+
   /// A statement with every way to handle a conflict, if it leaves that open.
   static func variants(of statement: String) -> [String] {
     guard statement.contains("{or}") else { return [statement] }
@@ -39,6 +42,7 @@ enum SchemaAttacks {
 @Suite struct SchemaAttackTests {
   private static let tables = [
     "currency", "kind", "kind_leg", "account", "account_name", "op", "transfer", "entry", "hold_event", "user",
+    "moved_number",
   ]
 
   @Test(
@@ -50,7 +54,7 @@ enum SchemaAttacks {
     let queries = raw.queries(for: Self.tables)
     func content() -> [String] { queries.map { raw.text($0) } }
     let before = content()
-    for group in SchemaAttacks.all {
+    for group in SchemaAttacks.all where settings != .unchecked || group.isRefusedByTrigger {
       for statement in group.statements.flatMap(AttackGroup.variants) {
         // With the lock from the start: a transaction that has read cannot wait for the store's checkpoint.
         #expect(raw.run("BEGIN IMMEDIATE") == nil)

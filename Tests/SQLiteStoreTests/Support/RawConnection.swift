@@ -3,8 +3,8 @@ import CSQLite
 /// A second connection that knows none of our rules, like that of an intruder or a repair tool.
 @safe final class RawConnection {
   /// The settings that change what triggers and foreign keys do. Off is SQLite's default: REPLACE then removes rows without
-  /// firing DELETE triggers. With `none`, no setting is made at all.
-  enum Settings: CaseIterable { case on, off, none }
+  /// firing DELETE triggers. With `none`, no setting is made at all. With `unchecked`, SQLite asks no CHECK.
+  enum Settings: CaseIterable { case on, off, none, unchecked }
 
   private var handle: OpaquePointer?
 
@@ -15,6 +15,7 @@ import CSQLite
     case .on: run("PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON")
     case .off: run("PRAGMA foreign_keys=OFF; PRAGMA recursive_triggers=OFF")
     case .none: break
+    case .unchecked: run("PRAGMA ignore_check_constraints=ON")
     }
   }
 

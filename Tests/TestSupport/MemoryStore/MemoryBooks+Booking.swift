@@ -158,7 +158,7 @@ extension MemoryBooks {
     _ command: LedgerCommand, at: Timestamp, _ random: any RandomSource
   ) throws(StoreFailure) -> (number: AccountNumber, id: AccountID) {
     guard case .open(let name, let currency) = command.action else { throw .broken("nothing is opened") }
-    makeSystemAccounts(currency, at: at, random: random)
+    makeSystemAccounts(currency, at: earliestNext, random: random)
     let (number, id) = (nextNumber, AccountID(random.publicID()))
     let beginning = EntryRow(
       sequence: 0, operation: head.number + 1, kind: nil, change: 0, balance: 0, other: nil, at: at)

@@ -120,6 +120,9 @@ struct MemoryBooks: Sendable {
 
   var newest: Timestamp? { operations.last?.link.at }
 
+  /// The earliest time that the next operation can have: accounts that no operation opens begin then.
+  var earliestNext: Timestamp { newest ?? Timestamp(milliseconds: 0) }
+
   /// A user's accounts, oldest first.
   func accounts(of user: UserID) -> [AccountRow] {
     index.owned[user, default: []].compactMap { accounts[$0] }

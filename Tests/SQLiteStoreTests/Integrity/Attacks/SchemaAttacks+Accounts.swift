@@ -107,6 +107,13 @@ extension SchemaAttacks {
         "{insert system account} VALUES({new},randomblob(16),'merchant','m','XXX',0)",
       ]),
     AttackGroup(
+      "begins after the newest op",
+      [
+        "{insert system account} VALUES({new},randomblob(16),'merchant','m','USD',(SELECT max(at)+1 FROM op))",
+        "{insert system account} VALUES({new},randomblob(16),'merchant','m','USD',9000000000000000000)",
+        "{insert system account} VALUES({below},randomblob(16),'world','world CHF','CHF',9000000000000000000)",
+      ]),
+    AttackGroup(
       "numbers are dense",
       [
         "{insert system account} VALUES(99,randomblob(16),'merchant','m','USD',0)",
@@ -147,6 +154,7 @@ extension SchemaAttacks {
       [
         "{insert system account} VALUES({new},randomblob(16),'merchant','','USD',0)",
         "{insert system account} VALUES({new},randomblob(16),'merchant',hex(zeroblob(33)),'USD',0)",
+        "{insert system account} VALUES({new},randomblob(16),'merchant','m'||char(0)||hex(zeroblob(99)),'USD',0)",
         "{insert system account} VALUES({new},randomblob(15),'merchant','m','USD',0)",
         "{insert system account} VALUES({new},randomblob(16),'bank','m','USD',0)",
         "{insert account} VALUES({new},randomblob(16),1,'merchant','m','USD',0)",
@@ -174,6 +182,7 @@ extension SchemaAttacks {
         "INSERT INTO account_name VALUES({next},randomblob(32),'')",
         "INSERT INTO account_name VALUES({next},randomblob(31),'N')",
         "INSERT INTO account_name VALUES({next},randomblob(32),hex(zeroblob(33)))",
+        "INSERT INTO account_name VALUES({next},randomblob(32),'N'||char(0)||hex(zeroblob(99)))",
       ]),
     AttackGroup(
       "history is append-only",

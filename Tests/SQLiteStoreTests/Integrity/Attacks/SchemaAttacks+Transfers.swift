@@ -163,11 +163,10 @@ extension SchemaAttacks {
 
   static let amounts: [AttackGroup] = [
     AttackGroup(
-      "CHECK constraint failed", after: "{op 1 transfer A 1}",
-      ["{move}'transfer',{A},{B},'USD',0)", "{move}'transfer',{A},{B},'USD',-5)"]),
-    AttackGroup(
-      nil, after: "{op 1 transfer A 1}", ["INSERT OR IGNORE INTO transfer VALUES({next},0,'transfer',{A},{B},'USD',-5)"]
-    ),
+      "moves nothing, or backwards", after: "{op 1 transfer A 1}",
+      [
+        "{move}'transfer',{A},{B},'USD',0)", "INSERT {or}INTO transfer VALUES({next},0,'transfer',{A},{B},'USD',-5)",
+      ]),
     AttackGroup(
       "cannot store", after: "{op 1 transfer A 1}",
       ["{move}'transfer',{A},{B},'USD',1.5)", "{move}'transfer',{A},{B},'USD','five')"]),

@@ -45,8 +45,15 @@ extension Tampering {
       .factsAreTheProgram),
     Tampering("a currency has other decimals", "UPDATE currency SET scale=3 WHERE code='CHF'", .factsAreTheProgram),
     Tampering("a currency is gone", "DELETE FROM currency WHERE code='CHF'", .factsAreTheProgram),
+    Tampering(
+      "a currency's code has other bytes and looks the same",
+      "UPDATE currency SET code=replace(code,'K',char(8490)) WHERE code='DKK'", .factsAreTheProgram),
     Tampering("a currency is added", "INSERT INTO currency VALUES('XXX',2,100,10000)", .factsAreTheProgram),
     Tampering("the currency of the accounts is gone", "DELETE FROM currency WHERE code='USD'", .balancesSumToZero),
+    Tampering("a note waits for an operation", "INSERT INTO note VALUES(99,'X',1)", .structure),
+    Tampering(
+      "a session waits for a user",
+      "INSERT INTO session VALUES(zeroblob(32),zeroblob(16),9,1,9000000000000,60,1,0,1,0,'','')", .structure),
     Tampering("the file is marked as another program's", "PRAGMA application_id=1", .schema),
     Tampering("a trigger is gone", "DROP TRIGGER op_fixed", .schema, afterGuards: true),
     Tampering(

@@ -60,6 +60,18 @@ extension Tampering {
       .accountsFollowOperations),
   ]
 
+  /// Whoever has the number of a mark signs in as the user who waits for it.
+  static let marks: [Tampering] = [
+    Tampering(
+      "a user waits for somebody's number", "INSERT INTO moved_number VALUES(zeroblob(32),1)", .usersFollowOperations),
+    Tampering(
+      "a user waits for a number that a change gave, and has one",
+      "INSERT INTO sign_in_change SELECT 1,0,id,created_at,'number',zeroblob(32) FROM user WHERE id=1;INSERT INTO moved_number VALUES(zeroblob(32),1)",
+      .usersFollowOperations),
+    Tampering(
+      "nobody waits for a number", "INSERT INTO moved_number VALUES(zeroblob(32),9)", .usersFollowOperations),
+  ]
+
   static let accounts: [Tampering] = [
     Tampering("an account is closed", "UPDATE account SET closed_at=1 WHERE id={Z}", .closedAccountsAreEmpty),
     Tampering(
