@@ -51,8 +51,8 @@ struct CSVOperation {
     }
     let feeRate = try row.required(.feeRate, ImportText.feeRate)
     let quotedAt = try row.required(.quotedAt, ImportText.rfc3339)
-    return try row.required(.source) { text in
-      ImportText.source(text).flatMap { RateQuote(rate: rate, feeRate: feeRate, quotedAt: quotedAt, source: $0) }
+    return try row.required(.source) {
+      RateQuote(rate: rate, feeRate: feeRate, quotedAt: quotedAt, source: $0)
     }
   }
 

@@ -68,8 +68,8 @@ enum JSONOperation {
     guard feeRate <= RateQuote.feeRateMax else { throw reader.refusal(.badValue("fee_rate")) }
     let rate = try fields.required("rate", reader, ImportText.rate)
     let quotedAt = try fields.required("quoted_at", reader, ImportText.rfc3339)
-    return try fields.required("source", reader) { text in
-      ImportText.source(text).flatMap { RateQuote(rate: rate, feeRate: feeRate, quotedAt: quotedAt, source: $0) }
+    return try fields.required("source", reader) {
+      RateQuote(rate: rate, feeRate: feeRate, quotedAt: quotedAt, source: $0)
     }
   }
 
