@@ -60,7 +60,7 @@ package struct BookingContext: Sendable {
   package var system: AccountState?
   /// The system account on the other side of an exchange, in the receiver's currency.
   package var otherSystem: AccountState?
-  /// The system account for the fee of an exchange.
+  /// The system account for the fee of an exchange; read only if there is a fee.
   package var feeAccount: AccountState?
   /// The hold that the command is about; nil if the user has no such hold.
   package var hold: HoldState?
@@ -140,7 +140,7 @@ package struct BookingContext: Sendable {
     guard let account, let receiver else { return }
     system = try books.exchange(account.currency)
     otherSystem = try books.exchange(receiver.currency)
-    feeAccount = try books.fee(account.currency)
+    if order.fee.minorUnits > 0 { feeAccount = try books.fee(account.currency) }
   }
 
   private mutating func readHold<Books: BookingSource>(
