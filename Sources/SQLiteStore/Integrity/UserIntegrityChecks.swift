@@ -1,7 +1,7 @@
 import WalletCore
 
-/// The rules about users as queries over all of history: each began with an operation and has the number that the newest
-/// one gave. ``CommitmentCheck`` compares the numbers themselves.
+/// The rules about users as queries over all of history: each began with an operation and has the number that the
+/// newest one gave. ``CommitmentCheck`` compares the numbers themselves.
 enum UserIntegrityChecks {
   static let all: [(rule: InvariantViolation.Rule, sql: SQL)] = [
     (.usersFollowOperations, usersBegin), (.usersFollowOperations, operationsHaveUsers),

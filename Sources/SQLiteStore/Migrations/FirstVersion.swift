@@ -1,7 +1,7 @@
 import WalletCore
 
-/// Makes the tables of version 1 in an empty file, with the facts. The system's accounts of a currency come with the first
-/// account in it (``SystemAccounts``).
+/// Makes the tables of version 1 in an empty file, with the facts. The system's accounts of a currency come with the
+/// first account in it (``SystemAccounts``).
 enum FirstVersion {
   static func make(_ connection: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
     try connection.run("PRAGMA application_id=0x4D79576C")

@@ -8,9 +8,9 @@ extension Schema {
   /// trigger sees for a row that has no number yet.
   ///
   /// An operation has `legs` transfers, all or none. `commitment` is SHA-256(salt ‖ text) of the name or phone number
-  /// that it sets; text and salt are outside the chain, in `account_name` and `user`, so that they can be erased. `rate`
-  /// is what one unit of the currency that is given costs in the other, in units of 10^-`rate_scale`; `fee_rate` is in
-  /// hundredths of a percent.
+  /// that it sets; text and salt are outside the chain, in `account_name` and `user`, so that they can be erased.
+  /// `rate` is what one unit of the currency that is given costs in the other, in units of 10^-`rate_scale`; `fee_rate`
+  /// is in hundredths of a percent.
   static let ledger: SQL = """
     CREATE TABLE account(id INTEGER PRIMARY KEY, public_id BLOB NOT NULL UNIQUE CHECK(length(public_id)=16), user_id INTEGER,
       kind TEXT NOT NULL CHECK(kind IN('user','world','payable','exchange','fee','merchant')),
@@ -87,9 +87,9 @@ extension Schema {
 
   /// The triggers that judge transfers, and write and judge their entries.
   ///
-  /// The OR IGNORE or OR FAIL of a statement applies to what its triggers insert too, and would leave a transfer with one
-  /// entry or none. So `entry_next` says again what the table's CHECK says, and a sum that is too large for an integer
-  /// becomes the largest one, which `entry_next` refuses, instead of an error of its type.
+  /// The OR IGNORE or OR FAIL of a statement applies to what its triggers insert too, and would leave a transfer with
+  /// one entry or none. So `entry_next` says again what the table's CHECK says, and a sum that is too large for an
+  /// integer becomes the largest one, which `entry_next` refuses, instead of an error of its type.
   static let transferGuards: SQL = """
     CREATE TRIGGER transfer_new BEFORE INSERT ON transfer BEGIN
       SELECT RAISE(ROLLBACK,'not the next transfer of the newest op') WHERE NEW.op_id IS NOT (SELECT max(id) FROM op)

@@ -27,8 +27,8 @@ struct StatementLine: Sendable, Equatable {
 
   /// Nil if the operation did not make this entry.
   ///
-  /// An account's entries are in the order of the movements. So each of several equal movements of one operation has its
-  /// own line, told from the others by the line before it.
+  /// An account's entries are in the order of the movements. So each of several equal movements of one operation has
+  /// its own line, told from the others by the line before it.
   init?(_ entry: Entry, of account: AccountID, by operation: Operation, after last: StatementLine?) {
     let own = Operation.Movement.Side.account(account)
     let isIncoming = entry.change.minorUnits > 0

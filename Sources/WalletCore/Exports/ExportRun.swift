@@ -77,7 +77,7 @@ package struct ExportRun: Sendable {
     let next = try reader.users(after: lastRow, limit: Self.usersAtOnce)
     if let last = next.last { lastRow = last.id.row }
     for user in next.reversed() {
-      // Leave out who joined after the export began.
+      // Users who joined after the export began are left out.
       guard try !reader.numberings(of: user.id, upTo: header.head.number).isEmpty else { continue }
       users.append(user)
     }

@@ -98,8 +98,8 @@ public struct UserID: Sendable, Hashable {
   @inlinable public init(row: Int64) { self.row = row }
 }
 
-/// An account's number in the books. System accounts for the outside world may have a balance below zero, and their
-/// numbers are below zero; every other account's is above.
+/// An account's number in the books. The system's accounts for the outside world, exchanges and fees may have a balance
+/// below zero, and their numbers are below zero; every other account's is above.
 ///
 /// Internal like ``UserID``: the hash of an operation covers it, but it is never in addresses or forms.
 public struct AccountNumber: Sendable, Hashable, Comparable {
@@ -112,7 +112,7 @@ public struct AccountNumber: Sendable, Hashable, Comparable {
   /// Whether the account's balance may be below zero.
   package var mayBeBelowZero: Bool { value < 0 }
 
-  /// Orders by number: an account opened later has a higher one.
+  /// Orders by number: of two users' accounts, the one opened later has the higher.
   public static func < (one: AccountNumber, other: AccountNumber) -> Bool { one.value < other.value }
 }
 
@@ -123,11 +123,11 @@ public struct OperationKey: Sendable, Hashable {
   /// A key with this identifier.
   @inlinable public init(_ id: PublicID) { self.id = id }
 
-  /// The key of an operation that no form asks for: the first 16 bytes of the SHA-256 of kind, subject and count, so that
-  /// the same thing is never booked twice.
+  /// The key of an operation that no form asks for: the first 16 bytes of the SHA-256 of kind, subject and count, so
+  /// that the same thing is never booked twice.
   /// - Parameters:
   ///   - kind: the kind of operation.
-  ///   - subject: the row of the user that joins or gets another number, or the number of the hold.
+  ///   - subject: the row of the user that joins or gets another phone number.
   ///   - count: how many operations of this kind the subject had before.
   package init(derivedFor kind: OperationKind, of subject: Int64, count: Int64) {
     var bytes = CanonicalBytes()

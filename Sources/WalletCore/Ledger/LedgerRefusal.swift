@@ -50,7 +50,7 @@ package enum LedgerRefusal: Error, Sendable, Equatable {
   case spent(account: String, balance: Money)
   /// The receiving account would hold more than ``Currency/balanceLimit``.
   case balanceLimit
-  /// The balance of the outside world's account would exceed ``Currency/worldLimit``.
+  /// The balance of a system account or a merchant's would exceed ``Currency/worldLimit``.
   case walletFull
   /// The account changed after the form was shown.
   case balanceChanged

@@ -2,8 +2,8 @@ import CSQLite
 
 /// A second connection that knows none of our rules, like that of an intruder or a repair tool.
 @safe final class RawConnection {
-  /// The settings that change what triggers and foreign keys do. Off is SQLite's default: REPLACE then removes rows without
-  /// firing DELETE triggers. With `none`, no setting is made at all.
+  /// The settings that change what triggers and foreign keys do. Off is SQLite's default: REPLACE then removes rows
+  /// without firing DELETE triggers. With `none`, no setting is made at all.
   enum Settings: CaseIterable { case on, off, none }
 
   private var handle: OpaquePointer?

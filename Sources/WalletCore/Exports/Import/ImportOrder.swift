@@ -1,4 +1,5 @@
-/// What happened to all users of a file, in the order of the numbers in the chain. What each user has is in order already.
+/// What happened to all users of a file, in the order of the numbers in the chain. What each user has is in order
+/// already.
 package struct ImportOrder: Sequence, IteratorProtocol {
   /// One operation of a file.
   package enum Step: Sendable {

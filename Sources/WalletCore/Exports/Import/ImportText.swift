@@ -19,11 +19,6 @@ enum ImportText {
     return number(String(text.unicodeScalars.dropFirst())).flatMap { $0 > 0 ? -$0 : nil }
   }
 
-  /// A currency that the store has accounts for.
-  static func currency(_ code: String) -> Currency? {
-    Currency(code: code)
-  }
-
   /// An amount with all its currency's decimals, after a point if there are any.
   static func decimal(_ text: String, _ currency: Currency) -> Money? {
     let isNegative = text.utf8.first == UInt8(ascii: "-")

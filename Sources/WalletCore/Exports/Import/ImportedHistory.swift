@@ -1,7 +1,7 @@
 import PhoneNumbers
 
-/// The users and operations of an exported file, read and checked, not yet booked. A file of the first version becomes one
-/// of the second: its users get operations for their joining (``FirstVersionNumbers``).
+/// The users and operations of an exported file, read and checked, not yet booked. A file of the first version becomes
+/// one of the second: its users get operations for their joining (``FirstVersionNumbers``).
 package struct ImportedHistory: Sendable, Equatable {
   /// The largest file that is read, in bytes; a larger one is refused first.
   package static let sizeLimit = 1 << 30

@@ -29,7 +29,7 @@ enum JSONOperation {
       account: try fields.required("account", reader, ImportText.account),
       reverses: try fields.optionalNumber("reverses", reader),
       name: try fields.optional("name", reader, ImportText.accountName),
-      currency: try fields.optional("currency", reader, ImportText.currency),
+      currency: try fields.optional("currency", reader) { Currency(code: $0) },
       at: try fields.required("at", reader, ImportText.rfc3339),
       note: try fields.required("note", reader, ImportText.note), hold: hold, quote: quote, place: place)
     for (index, movement) in movements.enumerated() {
@@ -85,7 +85,7 @@ enum JSONOperation {
       default: throw reader.refusal(.unknown(name))
       }
     }
-    let currency = try fields.required("currency", reader, ImportText.currency)
+    let currency = try fields.required("currency", reader) { Currency(code: $0) }
     let units = try fields.required("minor_units", reader) { text in
       ImportText.number(text).flatMap { $0 > 0 ? $0 : nil }
     }

@@ -1,6 +1,6 @@
 /// An operation about a user alone: they begin (``OperationKind/join``) or get another phone number
-/// (``OperationKind/phone``). Booked in the transaction of the sign-in command, so that the books know of no number that
-/// was not booked.
+/// (``OperationKind/phone``). Booked in the transaction of the sign-in command, so that the books know of no number
+/// that was not booked.
 package struct NumberOperation: Sendable {
   /// ``OperationKind/join`` or ``OperationKind/phone``.
   package let kind: OperationKind
@@ -19,7 +19,8 @@ package struct NumberOperation: Sendable {
     self.count = count
   }
 
-  /// The operation's link of the chain, and the head after it.
+  /// The operation's link of the chain, and the head after it. No form asks for it, so its fingerprint is the SHA-256
+  /// of what it does: of the canonical bytes (``CanonicalBytes``) of its kind and its commitment.
   package func link(after head: LedgerHead, at: Timestamp) -> (link: HashChain.Link, head: LedgerHead) {
     let number = head.number + 1
     var bytes = CanonicalBytes()

@@ -26,8 +26,8 @@ package struct RateQuote: Sendable, Equatable {
     self.source = source
   }
 
-  /// Whether the movements of an exchange are exactly by these terms: what is exchanged, what arrives, and the fee if there
-  /// is one.
+  /// Whether the movements of an exchange follow exactly from these terms: what is exchanged, what arrives, and the fee
+  /// if there is one.
   package func fits(_ moved: [Money]) -> Bool {
     guard (2...3).contains(moved.count), rate.value(of: moved[0], in: moved[1].currency) == moved[1] else {
       return false

@@ -1,5 +1,6 @@
 /// What operations of a kind are like: one row of the table of kinds. Rules, triggers, integrity checks, exports and
-/// imports read it, so that a new kind is a row here, a rule that judges it, and a migration that adds the row to files.
+/// imports read it, so that a new kind is a row here, a rule that judges it, and a migration that adds the row to
+/// files.
 package struct KindRule: Sendable, Hashable {
   /// What an operation does besides moving money.
   package enum Effect: String, Sendable, CaseIterable {
@@ -98,8 +99,8 @@ package struct KindRule: Sendable, Hashable {
   /// Whether it is about an account; the others are about a user alone.
   package var hasAccount: Bool { effect != .joins && effect != .renumbers }
 
-  /// Whether it counts against the number of operations a day (SECURITY: S58). What follows a hold does not: a charge that
-  /// has begun must be able to end.
+  /// Whether it counts against the number of operations a day (SECURITY: S58). What follows a hold does not: a charge
+  /// that has begun must be able to end.
   package var countsAgainstQuota: Bool { effect != .raises && effect != .frees && hasAccount }
 
   /// Whether it begins, changes or ends a hold.
