@@ -8,20 +8,20 @@ public struct PublicID: Sendable, Hashable {
   /// - Parameter bytes: exactly 16 bytes; nil for any other length.
   package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 16 else { return nil }
-    var high: UInt64 = 0
-    var low: UInt64 = 0
-    for (index, byte) in bytes.enumerated() {
-      if index < 8 { high = high << 8 | UInt64(byte) } else { low = low << 8 | UInt64(byte) }
-    }
-    self.init(high: high, low: low)
+    self.init(first: bytes)
   }
 
   /// The first 16 bytes of a digest.
-  init(_ digest: Digest) {
-    var halves: (UInt64, UInt64) = (0, 0)
-    for byte in digest.bytes.prefix(8) { halves.0 = halves.0 << 8 | UInt64(byte) }
-    for byte in digest.bytes.dropFirst(8).prefix(8) { halves.1 = halves.1 << 8 | UInt64(byte) }
-    self.init(high: halves.0, low: halves.1)
+  init(_ digest: Digest) { self.init(first: digest.bytes) }
+
+  /// The first 16 bytes of at least as many.
+  fileprivate init(first bytes: some Sequence<UInt8>) {
+    var (high, low): (UInt64, UInt64) = (0, 0)
+    for byte in bytes.prefix(16) {
+      high = high << 8 | low >> 56
+      low = low << 8 | UInt64(byte)
+    }
+    self.init(high: high, low: low)
   }
 
   /// An identifier from its two halves, most significant first.
@@ -42,14 +42,7 @@ public struct PublicID: Sendable, Hashable {
 
 extension RandomSource {
   /// A new random identifier.
-  package func publicID() -> PublicID {
-    var high: UInt64 = 0
-    var low: UInt64 = 0
-    for (index, byte) in bytes(16).enumerated() {
-      if index < 8 { high = high << 8 | UInt64(byte) } else { low = low << 8 | UInt64(byte) }
-    }
-    return PublicID(high: high, low: low)
-  }
+  package func publicID() -> PublicID { PublicID(first: bytes(16)) }
 }
 
 /// Identifies an account in addresses and forms. Not a ``UserID``, not a row number.

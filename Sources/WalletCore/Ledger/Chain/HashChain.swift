@@ -153,14 +153,6 @@ extension CanonicalBytes {
     append(event.held)
   }
 
-  fileprivate mutating func append(_ quote: RateQuote) {
-    append(quote.rate.digits)
-    append(Int64(quote.rate.scale))
-    append(quote.feeRate)
-    append(quote.quotedAt.milliseconds)
-    append(quote.source)
-  }
-
   /// Appends all fields of a movement.
   fileprivate mutating func append(_ movement: HashChain.Movement) {
     append(movement.part)

@@ -74,6 +74,14 @@ package struct KindRule: Sendable, Hashable {
   package let hasRate: Bool
 
   /// A row of the table.
+  /// - Parameters:
+  ///   - code: how the store writes the kind.
+  ///   - effect: what it does besides moving money.
+  ///   - legs: the transfers that it may have.
+  ///   - optional: how many of the last parts may be missing.
+  ///   - undoneBy: the kind of operation that undoes it.
+  ///   - reverses: whether it names an operation that it reverses.
+  ///   - hasRate: whether it has a rate.
   package init(
     _ code: String, effect: Effect = .nothing, legs: [Leg] = [], optional: Int = 0, undoneBy: String? = nil,
     reverses: Bool = false, hasRate: Bool = false
