@@ -3,8 +3,8 @@ import WalletCore
 /// The rules of the books as queries over all of history. The first column of each returned row says which rows break
 /// the rule.
 ///
-/// Sums of amounts are made of their upper and lower halves: `sum` ends a query with an error where an integer is too small,
-/// and what was written into a file behind the program's back can be any number.
+/// Sums of amounts are made of their upper and lower halves: `sum` ends a query with an error where an integer is too
+/// small, and what was written into a file behind the program's back can be any number.
 enum LedgerIntegrityChecks {
   static let all: [(rule: InvariantViolation.Rule, sql: SQL)] = [
     (.balancesSumToZero, sumsToZero), (.balancesSumToZero, systemAccounts),

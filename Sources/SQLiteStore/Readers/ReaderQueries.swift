@@ -2,8 +2,8 @@ import WalletCore
 
 /// The statements of a loop's reader. An account's balance and sequence are those of its newest entry.
 ///
-/// A test checks SQLite's query plan of each that looks something up; only ``closedAccounts`` sorts, the few rows of its
-/// page.
+/// A test checks SQLite's query plan of each that looks something up; only ``closedAccounts`` sorts, the few rows of
+/// its page.
 enum ReaderQueries {
   static let session: SQL = """
     SELECT s.user_id,u.phone,u.name,s.expires_at,s.idle_seconds,s.last_used,s.shared,s.proven_at,s.news,

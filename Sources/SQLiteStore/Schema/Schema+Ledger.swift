@@ -93,10 +93,10 @@ extension Schema {
 
   /// The triggers that judge transfers, and write and judge their entries.
   ///
-  /// The OR IGNORE or OR FAIL of a statement applies to what its triggers insert too, and would leave a transfer with one
-  /// entry or none, and a setting of a connection switches every CHECK off. So the triggers say again what the tables'
-  /// CHECKs say of amounts, and a sum that is too large for an integer
-  /// becomes the largest one, which `entry_next` refuses, instead of an error of its type.
+  /// The OR IGNORE or OR FAIL of a statement applies to what its triggers insert too, and would leave a transfer with
+  /// one entry or none, and a setting of a connection switches every CHECK off. So the triggers say again what the
+  /// tables' CHECKs say of amounts. A sum that is too large for an integer becomes the largest one, which `entry_next`
+  /// refuses, instead of an error of its type.
   static let transferGuards: SQL = """
     CREATE TRIGGER transfer_new BEFORE INSERT ON transfer BEGIN
       SELECT RAISE(ROLLBACK,'not the next transfer of the newest op') WHERE NEW.op_id IS NOT (SELECT max(id) FROM op)

@@ -302,7 +302,8 @@ import Testing
   }
 }
 
-/// Books, and lets the COMMIT after it fail, as a dying disk would. In one command: between two, an idle writer syncs too.
+/// Books, and lets the COMMIT after it fail, as a dying disk would. In one command: between two, an idle writer syncs
+/// too.
 private struct BookAndFailSync: WriterCommand {
   let booking: BookCommand
 
