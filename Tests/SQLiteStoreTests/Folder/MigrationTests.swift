@@ -67,6 +67,7 @@ import Testing
 
   @Test("A new file of the second version has each fact once")
   func newFile() throws {
+    try FileManager.default.createDirectory(atPath: fixture.folder, withIntermediateDirectories: true)
     let (sqlite, report) = try open(.otherFacts)
     #expect(report == nil)
     #expect(try sqlite.integer("PRAGMA user_version") == 2)

@@ -50,7 +50,7 @@ enum SchemaAttacks {
     arguments: RawConnection.Settings.allCases)
   func attacks(settings: RawConnection.Settings) async throws {
     let books = try await FullBooks()
-    attack(RawConnection(books.fixture.database, settings), books, SchemaAttacks.all)
+    attack(RawConnection(books.fixture.database, settings), books, SchemaAttacks.all, settings)
     #expect(try books.store.check() == [])
   }
 
@@ -64,7 +64,7 @@ enum SchemaAttacks {
     let raw = RawConnection(file.path, settings)
     #expect(raw.run("DROP TRIGGER transfer_post") == nil)
     #expect(raw.run(books.statement("BEGIN;\(SchemaAttacks.entriesByHand);ROLLBACK")) == nil)
-    attack(raw, books, SchemaAttacks.withoutPosting)
+    attack(raw, books, SchemaAttacks.withoutPosting, settings)
   }
 
   @Test("Without any guard the table of entries still refuses what can be no entry")
@@ -75,7 +75,7 @@ enum SchemaAttacks {
     let raw = RawConnection(file.path)
     let guards = raw.text("SELECT name FROM sqlite_schema WHERE type='trigger'").split(separator: "|")
     #expect(raw.run(guards.map { "DROP TRIGGER \($0);" }.joined()) == nil)
-    attack(raw, books, SchemaAttacks.withoutGuards)
+    attack(raw, books, SchemaAttacks.withoutGuards, .on)
   }
 
   @Test("The attacks are many, and none comes twice")
@@ -86,7 +86,9 @@ enum SchemaAttacks {
   }
 
   /// Tries each statement: it is refused as its group says and changes nothing.
-  private func attack(_ raw: RawConnection, _ books: FullBooks, _ groups: [AttackGroup]) {
+  private func attack(
+    _ raw: RawConnection, _ books: FullBooks, _ groups: [AttackGroup], _ settings: RawConnection.Settings
+  ) {
     let queries = raw.queries(for: Self.tables)
     func content() -> [String] { queries.map { raw.text($0) } }
     let before = content()
