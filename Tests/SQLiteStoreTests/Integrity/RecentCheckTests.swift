@@ -82,7 +82,7 @@ import Testing
     let fixture = StoreFixture()
     try fixture.open().close()
     let connection = try SQLiteConnection(path: fixture.database, access: .read)
-    for number in [Int64.max, .max - 1] {
+    for number: Int64 in [.max, .max - 1] {
       let mark = VerifiedMark(number: number, hash: .zero, at: TestClock.start)
       #expect(try RecentCheck.run(on: connection, after: mark) == [])
     }
