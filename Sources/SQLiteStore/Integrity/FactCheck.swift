@@ -1,7 +1,7 @@
 import WalletCore
 
-/// Compares the facts in the file with the program's: currencies with their limits, and the kinds of operation. The file's
-/// integrity checks read these tables, so nothing else can be trusted where they differ.
+/// Compares the facts in the file with the program's: currencies with their limits, and the kinds of operation. The
+/// file's integrity checks read these tables, so nothing else can be trusted where they differ.
 enum FactCheck {
   static func run(on connection: SQLiteConnection, _ kindRules: [KindRule]) throws(SQLiteFailure)
     -> [InvariantViolation]

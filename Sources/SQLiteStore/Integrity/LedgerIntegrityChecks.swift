@@ -3,8 +3,8 @@ import WalletCore
 /// The rules of the books as queries over all of history. The first column of each returned row says which rows break
 /// the rule.
 ///
-/// Sums of amounts are made of their upper and lower halves: `sum` ends a query with an error where an integer is too small,
-/// and what was written into a file behind the program's back can be any number.
+/// Sums of amounts are made of their upper and lower halves: `sum` ends a query with an error where an integer is too
+/// small, and what was written into a file behind the program's back can be any number.
 enum LedgerIntegrityChecks {
   static let all: [(rule: InvariantViolation.Rule, sql: SQL)] = [
     (.balancesSumToZero, sumsToZero), (.balancesSumToZero, systemAccounts),
@@ -36,7 +36,7 @@ enum LedgerIntegrityChecks {
     SELECT 'account '||a.id||' does not begin with an empty entry' FROM account a
       LEFT JOIN entry e ON e.account_id=a.id AND e.seq=0
     WHERE e.delta IS NOT 0 OR e.balance<>0 OR e.part<>0 OR e.other<>0 OR e.type<>'open' OR e.at<>a.opened_at OR e.op_id IS NOT
-      CASE a.kind WHEN 'user' THEN (SELECT id FROM op WHERE account_id=a.id AND kind IN('open','rename','close','reopen') AND kind='open') ELSE 0 END
+      CASE a.kind WHEN 'user' THEN (SELECT id FROM op WHERE account_id=a.id AND (kind='open' OR kind='rename' OR kind='close' OR kind='reopen') AND kind='open') ELSE 0 END
       OR (a.kind='user' AND NOT EXISTS(SELECT 1 FROM user WHERE id=a.user_id))
     """
   private static let transfersHaveEntries: SQL = """

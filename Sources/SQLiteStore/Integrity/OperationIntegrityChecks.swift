@@ -57,13 +57,13 @@ enum OperationIntegrityChecks {
     SELECT 'account '||account||' moved while it was closed' FROM
       (SELECT op_id,debit AS account FROM transfer WHERE op_id>?1 AND op_id<=?2
         UNION ALL SELECT op_id,credit FROM transfer WHERE op_id>?1 AND op_id<=?2) t
-      JOIN op c ON c.id=(SELECT max(id) FROM op WHERE account_id=t.account AND kind IN('open','rename','close','reopen')
+      JOIN op c ON c.id=(SELECT max(id) FROM op WHERE account_id=t.account AND (kind='open' OR kind='rename' OR kind='close' OR kind='reopen')
         AND kind<>'rename' AND id<=t.op_id)
     WHERE c.kind='close' AND c.id<>t.op_id
     """
   private static let closedByOperations: SQL = """
     SELECT 'account '||a.id||' is closed with money, or closed or open against its operations' FROM account a
-      LEFT JOIN op c ON c.id=(SELECT max(id) FROM op WHERE account_id=a.id AND kind IN('open','rename','close','reopen')
+      LEFT JOIN op c ON c.id=(SELECT max(id) FROM op WHERE account_id=a.id AND (kind='open' OR kind='rename' OR kind='close' OR kind='reopen')
         AND kind<>'rename')
     WHERE a.id IN(SELECT account_id FROM op WHERE id>?1 AND id<=?2) AND (a.closed_at IS NOT iif(c.kind='close',c.at,NULL)
       OR (a.closed_at IS NOT NULL AND (SELECT balance FROM entry WHERE account_id=a.id ORDER BY seq DESC LIMIT 1)<>0))
@@ -71,7 +71,7 @@ enum OperationIntegrityChecks {
   private static let bearsItsName: SQL = """
     SELECT 'account '||a.id||' does not bear the name last given' FROM account a
     WHERE a.id IN(SELECT account_id FROM op WHERE id>?1 AND id<=?2) AND a.name IS NOT (SELECT n.name FROM op o
-      JOIN account_name n ON n.op_id=o.id WHERE o.account_id=a.id AND o.kind IN('open','rename','close','reopen')
+      JOIN account_name n ON n.op_id=o.id WHERE o.account_id=a.id AND (o.kind='open' OR o.kind='rename' OR o.kind='close' OR o.kind='reopen')
       AND o.kind IN('open','rename') ORDER BY o.id DESC LIMIT 1)
     """
   private static let ofItsUser: SQL = """
@@ -81,7 +81,7 @@ enum OperationIntegrityChecks {
   private static let opensOnce: SQL = """
     SELECT 'account '||o.account_id||' does not begin with its opening' FROM op o LEFT JOIN account a ON a.id=o.account_id
     WHERE o.id>?1 AND o.id<=?2 AND (o.kind='open')<>(NOT EXISTS(SELECT 1 FROM op WHERE account_id=o.account_id
-        AND kind IN('open','rename','close','reopen') AND id<o.id)) AND o.kind IN('open','rename','close','reopen')
+        AND (kind='open' OR kind='rename' OR kind='close' OR kind='reopen') AND id<o.id)) AND (o.kind='open' OR o.kind='rename' OR o.kind='close' OR o.kind='reopen')
       OR o.kind='open' AND o.id>?1 AND o.id<=?2 AND NOT EXISTS(SELECT 1 FROM entry
         WHERE account_id=o.account_id AND seq=0 AND op_id=o.id AND at=o.at AND balance=0)
     """

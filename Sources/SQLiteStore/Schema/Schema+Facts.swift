@@ -1,9 +1,11 @@
 import WalletCore
 
 extension Schema {
-  /// What the ledger's rules look up: the currencies with their limits, and the kinds of operation with the transfers
-  /// that each may have. The rows are those of ``Currency`` and ``KindRule``; triggers and integrity checks read them,
-  /// so that a rule stands once for both.
+  /// The currencies with their limits, and the kinds of operation with the transfers that each may have. The rows are
+  /// those of ``Currency`` and ``KindRule``, which ``FactCheck`` compares with them.
+  ///
+  /// Triggers and integrity checks look the kinds up, so that a rule stands once for both. Limits are judged in Swift
+  /// alone: their columns tell which limits the file was made with.
   ///
   /// `kind_leg` lists each allowed pair of sides for a transfer of a kind. A side is `account` (the operation's own
   /// account), `user` (another account of its user) or the kind of a system account. `currency` is 1 for that of the

@@ -8,9 +8,9 @@ extension Schema {
   /// is unknown. `throttle.kind` is a ``ThrottleKind``; its subject is a phone number, a device or a network.
   ///
   /// `recovery.made_by` is the session that made the code, by its permanent identifier, and `ended_at` when a restore
-  /// ended it. `event.session` is the session whose beginning an event records: NULL for other events, and once the user
-  /// has signed that session out by its identifier and so knows of it. `session.news` is the first such event that the
-  /// session has not shown its user; 0 means none.
+  /// ended it. `event.session` is the session whose beginning an event records: NULL for other events, and once the
+  /// user has signed that session out by its identifier and so knows of it. `session.news` is the first such event that
+  /// the session has not shown its user; 0 means none.
   static let signIn: SQL = """
     CREATE TABLE challenge(browser BLOB NOT NULL CHECK(length(browser)=32), purpose INTEGER NOT NULL CHECK(purpose BETWEEN 0 AND 3),
       id BLOB NOT NULL UNIQUE CHECK(length(id)=16), phone TEXT NOT NULL, code BLOB CHECK(length(code)=32),

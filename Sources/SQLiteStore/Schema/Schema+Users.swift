@@ -1,7 +1,8 @@
 import WalletCore
 
 extension Schema {
-  /// Users, and how each wants the wallet to look: a ``Theme``, whether amounts are hidden, and a savings goal in cents.
+  /// Users, and how each wants the wallet to look: a ``Theme``, whether amounts are hidden, and a savings goal in
+  /// cents.
   ///
   /// `numbered_by` is the operation that gave the user this phone number; its commitment covers `salt` and `phone`. The
   /// display name and the look are outside the chain.

@@ -134,6 +134,9 @@ extension WriterConnection: SignInTransaction {
   func useRecoveryCode(_ code: Digest, of user: UserID) throws(SQLiteFailure) -> Bool {
     try alternatives.use(code, of: user, at: now)
   }
+  func isUsable(recoveryCode: Digest, of user: UserID) throws(SQLiteFailure) -> Bool {
+    try alternatives.isUsable(code: recoveryCode, of: user)
+  }
   func recoveryCode(
     _ code: Digest, of user: UserID, askedBy session: TokenHash
   ) throws(SQLiteFailure) -> RecoveryCodeState? { try alternatives.find(code, of: user, session: session) }

@@ -15,6 +15,7 @@ struct LedgerStatements: BookingSource {
   private let bookedByKey: Statement
   private let accountByID: Statement
   private let accountByNumber: Statement
+  private let systemAccountByNumber: Statement
   private let merchantByID: Statement
   private let holdByNumber: Statement
   private let openCount: Statement
@@ -37,12 +38,13 @@ struct LedgerStatements: BookingSource {
 
   init(
     _ connection: SQLiteConnection, _ operationIDs: OperationIDCipher, _ kinds: [KindRule]
-  ) throws(SQLiteFailure) {
+  ) {
     self.operationIDs = operationIDs
     self.kinds = Dictionary(kinds.map { ($0.code, $0) }) { first, _ in first }
     bookedByKey = connection.statement(Self.bookedQuery)
     accountByID = connection.statement(Self.accountQuery)
     accountByNumber = connection.statement(Self.accountByNumberQuery)
+    systemAccountByNumber = connection.statement(Self.systemAccountQuery)
     merchantByID = connection.statement(Self.merchantQuery)
     holdByNumber = connection.statement(Self.holdQuery)
     openCount = connection.statement(Self.openCounting)
@@ -72,7 +74,7 @@ struct LedgerStatements: BookingSource {
       ON CONFLICT(op_id) DO UPDATE SET text=excluded.text, at=excluded.at
       """)
     dropNote = connection.statement("DELETE FROM note WHERE op_id=?1")
-    systemAccounts = try SystemAccountStatements(connection)
+    systemAccounts = SystemAccountStatements(connection)
   }
 
   /// The operation booked under a key, whichever user asks.
@@ -93,7 +95,11 @@ struct LedgerStatements: BookingSource {
 
   /// Any account by its number.
   func account(_ number: AccountNumber) throws(SQLiteFailure) -> AccountState {
-    guard let account = try accountByNumber.first(number, read: { row throws(SQLiteFailure) in try AccountState(row) })
+    try account(number, by: accountByNumber)
+  }
+
+  private func account(_ number: AccountNumber, by statement: Statement) throws(SQLiteFailure) -> AccountState {
+    guard let account = try statement.first(number, read: { row throws(SQLiteFailure) in try AccountState(row) })
     else { throw .unreadable("account") }
     return account
   }
@@ -132,13 +138,21 @@ struct LedgerStatements: BookingSource {
     return found
   }
 
-  func world(_ currency: Currency) throws(SQLiteFailure) -> AccountState { try account(system(currency).world) }
+  func world(_ currency: Currency) throws(SQLiteFailure) -> AccountState {
+    try account(system(currency).world, by: systemAccountByNumber)
+  }
 
-  func payable(_ currency: Currency) throws(SQLiteFailure) -> AccountState { try account(system(currency).payable) }
+  func payable(_ currency: Currency) throws(SQLiteFailure) -> AccountState {
+    try account(system(currency).payable, by: systemAccountByNumber)
+  }
 
-  func exchange(_ currency: Currency) throws(SQLiteFailure) -> AccountState { try account(system(currency).exchange) }
+  func exchange(_ currency: Currency) throws(SQLiteFailure) -> AccountState {
+    try account(system(currency).exchange, by: systemAccountByNumber)
+  }
 
-  func fee(_ currency: Currency) throws(SQLiteFailure) -> AccountState { try account(system(currency).fee) }
+  func fee(_ currency: Currency) throws(SQLiteFailure) -> AccountState {
+    try account(system(currency).fee, by: systemAccountByNumber)
+  }
 
   func merchant(_ id: AccountID) throws(SQLiteFailure) -> AccountState? {
     try merchantByID.first(id.id) { row throws(SQLiteFailure) in try AccountState(row) }
@@ -220,6 +234,11 @@ extension LedgerStatements {
       LEFT JOIN hold_event h ON h.account_id=a.id AND h.seq=(SELECT max(seq) FROM hold_event WHERE account_id=a.id)
     WHERE a.id=?1 ORDER BY e.seq DESC LIMIT 1
     """
+  /// Nothing is held on the system's accounts.
+  static let systemAccountQuery: SQL = """
+    SELECT a.id,a.public_id,a.name,a.kind,a.currency,e.balance,e.seq,a.closed_at,NULL,NULL FROM account a
+      CROSS JOIN entry e ON e.account_id=a.id WHERE a.id=?1 ORDER BY e.seq DESC LIMIT 1
+    """
   static let merchantQuery: SQL = """
     SELECT a.id,a.public_id,a.name,a.kind,a.currency,e.balance,e.seq,a.closed_at,NULL,NULL FROM account a
       CROSS JOIN entry e ON e.account_id=a.id WHERE a.public_id=?1 AND a.kind='merchant' ORDER BY e.seq DESC LIMIT 1
@@ -235,7 +254,7 @@ extension LedgerStatements {
     """
   static let closingQuery: SQL = """
     SELECT o.id,o.kind,o.account_id,o.at,EXISTS(SELECT 1 FROM op WHERE reverses=o.id) FROM op o
-    WHERE o.account_id=?1 AND o.kind IN('open','rename','close','reopen') AND o.kind='close' ORDER BY o.id DESC LIMIT 1
+    WHERE o.account_id=?1 AND (o.kind='open' OR o.kind='rename' OR o.kind='close' OR o.kind='reopen') AND o.kind='close' ORDER BY o.id DESC LIMIT 1
     """
   /// With OR ROLLBACK, as all statements for bookings and as the triggers do: see ``Schema/bookingGuards``.
   static let insertingOperation: SQL = """

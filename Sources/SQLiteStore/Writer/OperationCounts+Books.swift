@@ -28,8 +28,7 @@ extension OperationCounts {
       """)
     try operations.each(before) { row in
       let age = now.milliseconds &- row.timestamp(1).milliseconds
-      add(row.user(0), at: Timestamp(milliseconds: monotonic.milliseconds &- age))
+      addBooked(row.user(0), at: Timestamp(milliseconds: monotonic.milliseconds &- age))
     }
-    begin()
   }
 }

@@ -49,7 +49,7 @@ final class WriterConnection {
   init(_ sqlite: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
     self.sqlite = sqlite
     self.configuration = configuration
-    ledger = try LedgerStatements(sqlite, configuration.operationIDs, configuration.kinds)
+    ledger = LedgerStatements(sqlite, configuration.operationIDs, configuration.kinds)
     numbers = NumberStatements(sqlite, configuration.random)
     users = UserStatements(sqlite, configuration.phoneMarks)
     codes = CodeStatements(sqlite)
@@ -119,6 +119,7 @@ final class WriterConnection {
     (head, newest) = beforeGroup
     clockWatch = clockWatchBeforeGroup
     operationCounts.rollBack()
+    ledger.systemAccounts.forget()
     if sqlite.isInTransaction { try? rollingBack.run() }
   }
 

@@ -35,8 +35,8 @@ final class SmallDisk {
 
   /// Frees what ``fill()`` used up.
   func makeSpace() throws {
-    // A program that another test is just starting has the test's files open until it runs, and a removed file keeps its
-    // space as long as somebody has it open.
+    // A program that another test is just starting has the test's files open until it runs, and a removed file keeps
+    // its space as long as somebody has it open.
     guard unsafe truncate(ballast, 0) == 0 else { throw ClientFailure(what: "the ballast stays: \(errno)") }
     try FileManager.default.removeItem(atPath: ballast)
   }

@@ -52,8 +52,8 @@ struct BooksFile {
     }
   }
 
-  /// Gives every operation the hash that is right for what is stored, as whoever knows the program can. Nothing else tells
-  /// that something is wrong then but the rules, and a head that was noted.
+  /// Gives every operation the hash that is right for what is stored, as whoever knows the program can. Nothing else
+  /// tells that something is wrong then but the rules, and a head that was noted.
   func makeHashesRight() throws(SQLiteFailure) {
     let raw = RawConnection(path)
     let keeping = raw.text("SELECT sql FROM sqlite_schema WHERE name='op_fixed'")

@@ -6,11 +6,12 @@ import Testing
 @testable import WalletCore
 @testable import SQLiteStore
 
-/// Books with operations of every kind, and the words by which tables of statements speak of their rows: `{A}` is the number
-/// of an account, `{deposit}` that of an operation, `{op 1 deposit A 1}` the beginning of another one (``SQLPhrases``).
+/// Books with operations of every kind, and the words by which tables of statements speak of their rows: `{A}` is the
+/// number of an account, `{deposit}` that of an operation, `{op 1 deposit A 1}` the beginning of another one
+/// (``SQLPhrases``).
 ///
-/// User 1 has the accounts A (with a live hold), B (renamed B2), E in euros, F (closed and open again), Z (empty), D and Y
-/// (closed), user 2 has C. M and K are merchants.
+/// User 1 has the accounts A (with a live hold), B (renamed B2), E in euros, F (closed and open again), Z (empty), D
+/// and Y (closed), user 2 has C. M and K are merchants.
 final class FullBooks {
   let fixture = StoreFixture()
   let store: SQLiteStore

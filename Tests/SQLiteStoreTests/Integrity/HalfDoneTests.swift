@@ -3,8 +3,8 @@ import Testing
 @testable import WalletCore
 @testable import SQLiteStore
 
-/// Operations written by hand that lack something. The triggers judge each statement alone, so the newest operation may be
-/// half done; its hash is right for what is there.
+/// Operations written by hand that lack something. The triggers judge each statement alone, so the newest operation may
+/// be half done; its hash is right for what is there.
 @Suite struct HalfDoneTests {
   /// A whole operation that touches nothing that the beginnings touch.
   private static let next =

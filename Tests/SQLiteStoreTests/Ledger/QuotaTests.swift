@@ -134,7 +134,7 @@ struct QuotaTests {
     func costs(_ old: Int, accounts: Int) throws -> [Int] {
       let fixture = try seeded(old, accounts: accounts)
       let connection = try ConnectionSettings.reader(of: fixture.database)
-      let ledger = try LedgerStatements(connection, fixture.configuration.operationIDs, KindRule.all)
+      let ledger = LedgerStatements(connection, fixture.configuration.operationIDs, KindRule.all)
       let newest = try #require(try ledger.newest())
       let counter = StepCounter(connection)
       let now = fixture.clock.now()

@@ -42,9 +42,10 @@ struct KindRuleTests {
   @Test("Each kind has the transfers, the effect and the columns that it must have")
   func rows() {
     #expect(Self.table.map(\.kind) == OperationKind.allCases)
-    #expect(KindRule.all.map(\.code) == OperationKind.allCases.map(\.rawValue))
+    #expect(KindRule.all == OperationKind.allCases.map(\.rule))
     for row in Self.table {
       let rule = row.kind.rule
+      #expect(rule.code == row.kind.rawValue)
       #expect(rule.effect == row.effect && rule.legCount == row.legCount, "\(row.kind)")
       #expect(rule.legs.map(Self.told) == row.legs && rule.undoneBy == row.undoneBy, "\(row.kind)")
       #expect(rule.reverses == row.has.contains("r") && rule.hasRate == row.has.contains("x"), "\(row.kind)")

@@ -1,7 +1,7 @@
 import PhoneNumbers
 
-/// Checks whether the operations of a file could have happened as it says. Users without ``ImportedUser/numberings`` are
-/// of a file of the first version.
+/// Checks whether the operations of a file could have happened as it says. Users without ``ImportedUser/numberings``
+/// are of a file of the first version.
 struct ImportCheck {
   let users: [ImportedUser]
 

@@ -1,4 +1,5 @@
-/// What happened to all users of a file, in the order of the numbers in the chain. What each user has is in order already.
+/// What happened to all users of a file, in the order of the numbers in the chain. What each user has is in order
+/// already.
 package struct ImportOrder: Sequence, IteratorProtocol {
   /// One operation of a file.
   package enum Step: Sendable {
@@ -33,30 +34,28 @@ package struct ImportOrder: Sequence, IteratorProtocol {
   }
 
   private let users: [ImportedUser]
-  /// The users with steps left, as a heap ordered by the number of the next one.
-  private var heap: [(number: Int64, user: Int)] = []
+  /// The users with steps left, ordered by the number of the next one.
+  private var waiting = NumberHeap<Int>()
   private var positions: [(numbering: Int, operation: Int)]
 
   /// Orders what these users did.
   package init(_ users: [ImportedUser]) {
     self.users = users
     positions = Array(repeating: (0, 0), count: users.count)
-    heap = users.indices.compactMap { user in next(of: user).map { ($0.number, user) } }
-      .sorted { $0.number < $1.number }
+    for user in users.indices { wait(user) }
   }
 
   /// The next step, and the index of its user.
   package mutating func next() -> (user: Int, step: Step)? {
-    guard let user = heap.first?.user, let step = next(of: user) else { return nil }
+    guard let user = waiting.removeFirst(), let step = next(of: user) else { return nil }
     if case .numbering = step { positions[user].numbering += 1 } else { positions[user].operation += 1 }
-    if let following = next(of: user) {
-      heap[0].number = following.number
-    } else {
-      let last = heap.removeLast()
-      if !heap.isEmpty { heap[0] = last }
-    }
-    sink()
+    wait(user)
     return (user, step)
+  }
+
+  /// Puts a user in line again, unless nothing is left.
+  private mutating func wait(_ user: Int) {
+    if let step = next(of: user) { waiting.insert(user, at: step.number) }
   }
 
   /// A user's next step.
@@ -67,20 +66,5 @@ package struct ImportOrder: Sequence, IteratorProtocol {
     let operation = user.operations[position.operation]
     guard let numbering, numbering.number < operation.number else { return .operation(operation) }
     return .numbering(numbering)
-  }
-
-  /// Moves the first element of the heap to its place.
-  private mutating func sink() {
-    var parent = 0
-    while true {
-      var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && heap[child].number < heap[least].number
-      {
-        least = child
-      }
-      guard least != parent else { return }
-      heap.swapAt(parent, least)
-      parent = least
-    }
   }
 }

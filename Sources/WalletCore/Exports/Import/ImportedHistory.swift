@@ -1,7 +1,7 @@
 import PhoneNumbers
 
-/// The users and operations of an exported file, read and checked, not yet booked. A file of the first version becomes one
-/// of the second: its users get operations for their joining (``FirstVersionNumbers``).
+/// The users and operations of an exported file, read and checked, not yet booked. A file of the first version becomes
+/// one of the second: its users get operations for their joining (``FirstVersionNumbers``).
 package struct ImportedHistory: Sendable, Equatable {
   /// The largest file that is read, in bytes; a larger one is refused first.
   package static let sizeLimit = 1 << 30
@@ -60,7 +60,7 @@ package struct ImportedUser: Sendable, Equatable {
 /// An operation of an exported file that gave a user a phone number.
 package struct ImportedNumbering: Sendable, Equatable {
   /// Its number in the old chain.
-  package var number: Int64
+  package let number: Int64
   /// When it was booked.
   package let at: Timestamp
   /// Its place in the file.
@@ -116,16 +116,16 @@ package struct ImportedOperation: Sendable, Equatable {
 }
 
 /// A movement of an exported file, with the balances of the user's accounts after it.
-package struct ImportedMovement {
+struct ImportedMovement {
   /// The movement.
-  package let movement: Operation.Movement
+  let movement: Operation.Movement
   /// The giving account's balance after it, if it is the user's.
-  package let fromBalance: Int64?
+  let fromBalance: Int64?
   /// The receiving account's balance after it, if it is the user's.
-  package let toBalance: Int64?
+  let toBalance: Int64?
 
   /// The balances that the file states, the giving side's first.
-  package func balances(_ index: Int) -> [ImportedOperation.Balance] {
+  func balances(_ index: Int) -> [ImportedOperation.Balance] {
     var balances: [ImportedOperation.Balance] = []
     if case .account(let id) = movement.from, let fromBalance {
       balances.append(ImportedOperation.Balance(movement: index, account: id, minorUnits: fromBalance))

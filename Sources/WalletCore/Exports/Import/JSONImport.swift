@@ -162,7 +162,7 @@ struct JSONImport {
       default: throw reader.refusal(.unknown(name))
       }
     }
-    let currency = try fields.required("currency", reader, ImportText.currency)
+    let currency = try fields.required("currency", reader) { Currency(code: $0) }
     var state = RunningAccounts.State(
       id: try fields.required("id", reader, ImportText.account), currency: currency,
       openedAt: try fields.required("opened_at", reader, ImportText.rfc3339),

@@ -1,5 +1,6 @@
-/// The full export as a journal: a transaction for each operation that moves money, with each account's balance asserted
-/// after each movement. Money of two currencies goes through an account of the system, so each currency balances.
+/// The full export as a journal: a transaction for each operation that moves money, with each account's balance
+/// asserted after each movement. Money of two currencies goes through an account of the system, so each currency
+/// balances.
 struct JournalWriter: HistoryWriter {
   private var text: JournalText
 

@@ -74,7 +74,7 @@ package struct BookingPlan: Sendable, Equatable {
       key: command.key.id, fingerprint: command.action.fingerprint, at: at, movements: chained,
       commitment: name?.commitment, opens: opening(command.action, account.id), hold: hold.map { $0.event(of: number) },
       quote: quote)
-    return (link, LedgerHead(chain: head.chain, number: number, hash: HashChain.hash(link, after: head.hash)))
+    return (link, head.after(link))
   }
 
   /// The movements as the chain hashes them.

@@ -42,13 +42,13 @@ extension LedgerAction {
       bytes.append(UInt8(8))
       bytes.append(operation.id)
     case .exchange, .authorise, .raise, .capture, .void, .expire:
-      appendLinked(to: &bytes)
+      appendExchangeOrHold(to: &bytes)
     }
     return SHA256.digest(bytes.bytes)
   }
 
   /// The actions of exchanges and holds, numbered from 9.
-  private func appendLinked(to bytes: inout CanonicalBytes) {
+  private func appendExchangeOrHold(to bytes: inout CanonicalBytes) {
     switch self {
     case .exchange(let order):
       bytes.append(UInt8(9))
@@ -56,11 +56,7 @@ extension LedgerAction {
       bytes.append(order.to.id)
       bytes.append(order.amount)
       bytes.append(order.arrives)
-      bytes.append(order.quote.rate.digits)
-      bytes.append(Int64(order.quote.rate.scale))
-      bytes.append(order.quote.feeRate)
-      bytes.append(order.quote.quotedAt.milliseconds)
-      bytes.append(order.quote.source)
+      bytes.append(order.quote)
     case .authorise(let account, let amount):
       bytes.append(UInt8(10))
       bytes.append(account.id)

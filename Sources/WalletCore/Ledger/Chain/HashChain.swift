@@ -1,10 +1,10 @@
 /// The chain that ties each operation to all before it: `hash = SHA-256(prev ‖ canonical bytes)`.
 ///
-/// The canonical bytes are those of ``CanonicalBytes``: the format's version (3, one byte); number, user, kind, account,
-/// reverses, key, fingerprint, at; the number of its movements; for each movement part, type, debit, credit, currency and
-/// amount; then tagged sections, and a byte 0. A section is its tag (one byte, ascending), how many bytes follow, and
-/// these bytes. An operation has only the sections that its kind fills, so a later kind can add its own without
-/// changing any hash:
+/// The canonical bytes are those of ``CanonicalBytes``: the format's version (3, one byte); number, user, kind,
+/// account, reverses, key, fingerprint, at; the number of its movements; for each movement part, type, debit, credit,
+/// currency and amount; then tagged sections, and a byte 0. A section is its tag (one byte, ascending), how many bytes
+/// follow, and these bytes. An operation has only the sections that its kind fills, so a later kind can add its own
+/// without changing any hash:
 ///
 /// 1. the commitment to a name or phone number (``CommittedText``);
 /// 2. for an opening, the account's identifier and currency;
@@ -151,14 +151,6 @@ extension CanonicalBytes {
     append(event.delta)
     append(event.amount)
     append(event.held)
-  }
-
-  fileprivate mutating func append(_ quote: RateQuote) {
-    append(quote.rate.digits)
-    append(Int64(quote.rate.scale))
-    append(quote.feeRate)
-    append(quote.quotedAt.milliseconds)
-    append(quote.source)
   }
 
   /// Appends all fields of a movement.

@@ -1,7 +1,7 @@
 @testable import WalletCore
 
-/// A small model of the books in memory: what a store must answer, and how its accounts must end. It knows the values of
-/// the domain and none of its rules.
+/// A small model of the books in memory: what a store must answer, and how its accounts must end. It knows the values
+/// of the domain and none of its rules.
 struct LedgerModel {
   /// Where money can be.
   enum Place: Hashable {

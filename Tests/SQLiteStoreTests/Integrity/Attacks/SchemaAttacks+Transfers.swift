@@ -223,6 +223,7 @@ extension SchemaAttacks {
         "INSERT OR IGNORE INTO entry VALUES({A},0,{openA},0,0,0,'open',0,0)",
         "INSERT INTO entry VALUES(999,0,{openA},0,0,0,'open',0,0)",
         "INSERT INTO entry VALUES({A},0,{openA},0,100,100,'open',0,0)",
+        "INSERT OR REPLACE INTO entry SELECT account_id,0,{last},0,0,0,'open',0,at FROM entry WHERE account_id={A} AND seq=0",
       ]),
     AttackGroup(
       "entry does not continue the account",

@@ -27,6 +27,14 @@ extension Tampering {
       .holdsContinue),
     Tampering(
       "more is held than there is", "UPDATE hold_event SET held=held+1000000 WHERE op_id={raise}", .heldIsThere),
+    Tampering(
+      "what is held was taken",
+      "UPDATE transfer SET amount=amount+5400 WHERE op_id={last};UPDATE entry SET delta=delta+iif(delta<0,-5400,5400),balance=balance+iif(delta<0,-5400,5400) WHERE op_id={last}",
+      .heldIsThere),
+    Tampering(
+      "a void frees a part",
+      "UPDATE hold_event SET delta=-100,amount=100 WHERE op_id={void};UPDATE hold_event SET held=held+100 WHERE op_id>={void}",
+      .holdsContinue),
     Tampering("a hold stays on a closed account", "UPDATE hold_event SET account_id={D}", .heldIsThere),
   ]
 
@@ -55,11 +63,11 @@ extension Tampering {
       "a session waits for a user",
       "INSERT INTO session VALUES(zeroblob(32),zeroblob(16),9,1,9000000000000,60,1,0,1,0,'','')", .structure),
     Tampering("the file is marked as another program's", "PRAGMA application_id=1", .schema),
-    Tampering("a trigger is gone", "DROP TRIGGER op_fixed", .schema, afterGuards: true),
+    Tampering("a trigger is gone", "DROP TRIGGER op_fixed", .schema, editsGuards: true),
     Tampering(
       "a trigger does nothing", "DROP TRIGGER op_fixed;CREATE TRIGGER op_fixed BEFORE UPDATE ON op BEGIN SELECT 1; END",
       .schema,
-      afterGuards: true),
+      editsGuards: true),
     Tampering(
       "a trigger is added", "CREATE TRIGGER sqliteXstat AFTER INSERT ON session BEGIN UPDATE user SET name='x'; END",
       .schema),

@@ -42,6 +42,17 @@ struct HoldRuleTests {
       begin(.raise(operation, by: .usd(cents: 71)), hold: 20).refusal == .partlyHeld(available: .usd(cents: 70)))
   }
 
+  @Test("However often it is raised, a hold holds no more than one booking may move")
+  func raiseLimit() {
+    let most = Currency.usd.amountLimit
+    for (cents, refusal) in [(most - 20, nil), (most - 19, .amountOutOfRange)] as [(Int64, LedgerRefusal?)] {
+      var raise = begin(.raise(operation, by: .usd(cents: cents)), hold: 20)
+      raise.account?.balance = Currency.usd.balanceLimit
+      #expect(raise.refusal == refusal, "\(cents)")
+    }
+    #expect(begin(.raise(operation, by: .usd(cents: 1)), hold: .max).refusal == .amountOutOfRange, "a damaged hold")
+  }
+
   @Test("A capture frees the whole hold and pays what is taken; the rest is free at once")
   func capture() throws {
     let plan = try pay(15).judge()
@@ -112,6 +123,7 @@ struct HoldRuleTests {
       ),
       (.holdEnded, { $0.hold = 30 }),
       (.currenciesDiffer, { $0.action = .raise(operation, by: .usd(cents: most + 1)) }),
+      (.amountOutOfRange, { $0.action = .raise(operation, by: .usd(cents: most - 29)) }),
       (.amountOutOfRange, { $0.action = .raise(operation, by: .usd(cents: 101)) }),
       (.notEnough(balance: .usd(cents: 100)), { $0.account?.balance = 101 }),
       (.partlyHeld(available: .usd(cents: 71)), { $0.account?.balance = 131 }),
