@@ -26,7 +26,7 @@ struct LedgerStatements: BookingSource {
   private let transfersOfOperation: Statement
   private let highestAccount: Statement
   private let insertAccount: Statement
-  private let insertingMerchant: Statement
+  private let insertMerchant: Statement
   private let insertOperation: Statement
   private let insertName: Statement
   private let insertHoldEvent: Statement
@@ -57,17 +57,17 @@ struct LedgerStatements: BookingSource {
       "SELECT part,type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY part")
     highestAccount = connection.statement("SELECT max(id) FROM account")
     insertAccount = connection.statement(
-      "INSERT INTO account(id,public_id,user_id,kind,name,currency,opened_at) VALUES(?1,?2,?3,'user',?4,?5,?6)")
-    insertingMerchant = connection.statement(
-      "INSERT INTO account(id,public_id,kind,name,currency,opened_at) VALUES(?1,?2,'merchant',?3,?4,?5)")
+      "INSERT OR ROLLBACK INTO account(id,public_id,user_id,kind,name,currency,opened_at) VALUES(?1,?2,?3,'user',?4,?5,?6)")
+    insertMerchant = connection.statement(
+      "INSERT OR ROLLBACK INTO account(id,public_id,kind,name,currency,opened_at) VALUES(?1,?2,'merchant',?3,?4,?5)")
     insertName = connection.statement("INSERT OR ROLLBACK INTO account_name(op_id,salt,name) VALUES(?1,?2,?3)")
     insertHoldEvent = connection.statement(
       "INSERT OR ROLLBACK INTO hold_event(account_id,seq,hold_id,op_id,delta,amount,held) VALUES(?1,?2,?3,?4,?5,?6,?7)")
     insertOperation = connection.statement(Self.insertingOperation)
     insertTransfer = connection.statement(
       "INSERT OR ROLLBACK INTO transfer(op_id,part,type,debit,credit,currency,amount) VALUES(?1,?2,?3,?4,?5,?6,?7)")
-    rename = connection.statement("UPDATE account SET name=?2 WHERE id=?1")
-    close = connection.statement("UPDATE account SET closed_at=?2 WHERE id=?1")
+    rename = connection.statement("UPDATE OR ROLLBACK account SET name=?2 WHERE id=?1")
+    close = connection.statement("UPDATE OR ROLLBACK account SET closed_at=?2 WHERE id=?1")
     saveNote = connection.statement(
       """
       INSERT INTO note(op_id,text,at) VALUES(?1,?2,?3)
@@ -182,7 +182,7 @@ struct LedgerStatements: BookingSource {
   }
 
   func insertMerchant(_ id: AccountID, name: String, _ currency: Currency, at: Timestamp) throws(SQLiteFailure) {
-    try insertingMerchant.run(nextAccount(), id.id, name, currency, at)
+    try insertMerchant.run(nextAccount(), id.id, name, currency, at)
   }
 
   /// Writes an operation alone; what belongs to it follows.
@@ -256,7 +256,7 @@ extension LedgerStatements {
     SELECT o.id,o.kind,o.account_id,o.at,EXISTS(SELECT 1 FROM op WHERE reverses=o.id) FROM op o
     WHERE o.account_id=?1 AND (o.kind='open' OR o.kind='rename' OR o.kind='close' OR o.kind='reopen') AND o.kind='close' ORDER BY o.id DESC LIMIT 1
     """
-  /// With OR ROLLBACK, as the triggers do: see ``Schema/bookingGuards``.
+  /// With OR ROLLBACK, as all statements for bookings and as the triggers do: see ``Schema/bookingGuards``.
   static let insertingOperation: SQL = """
     INSERT OR ROLLBACK INTO op(id,user_id,kind,account_id,legs,reverses,commitment,rate,rate_scale,fee_rate,quoted_at,source,
       idem,fingerprint,at,hash) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16)
