@@ -22,7 +22,7 @@ enum FactCheck {
 
   private static func compare(_ found: [String], _ wanted: [String], _ what: String) -> [InvariantViolation] {
     guard found.sorted() != wanted.sorted() else { return [] }
-    return [InvariantViolation(rule: .factsAreTheProgram, detail: "the \(what) are not those of the program")]
+    return [InvariantViolation(rule: .factsMatchProgram, detail: "the \(what) are not those of the program")]
   }
 }
 
