@@ -48,7 +48,8 @@ struct ImportStoreTests {
     #expect(try Data(contentsOf: URL(filePath: after.folder + "/key")).count == 32)
     // The imported wallet can be used.
     let person = Person(imported, after)
-    #expect(try await person.open("After", holding: 5) != AccountID(PublicID(high: 0, low: 0)))
+    let account = try await person.open("After", holding: 5)
+    #expect(try person.balance(account) == 5)
     imported.close()
     store.close()
   }

@@ -57,7 +57,7 @@ struct BooksFile {
   func makeHashesRight() throws(SQLiteFailure) {
     let raw = RawConnection(path)
     let keeping = raw.text("SELECT sql FROM sqlite_schema WHERE name='op_fixed'")
-    raw.run("DROP TRIGGER op_fixed; DELETE FROM verified")
+    #expect(raw.run("DROP TRIGGER op_fixed; DELETE FROM verified") == nil)
     let connection = try SQLiteConnection(path: path, access: .write)
     let save = connection.statement("UPDATE op SET hash=?2 WHERE id=?1")
     var head = LedgerHead.beforeFirst
@@ -67,7 +67,7 @@ struct BooksFile {
         try save.run(head.number, head.hash)
       }
     }
-    raw.run(keeping)
+    #expect(raw.run(keeping) == nil)
   }
 
   /// The operation after a head, whatever its hash is.
