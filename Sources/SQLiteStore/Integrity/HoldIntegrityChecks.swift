@@ -28,7 +28,8 @@ enum HoldIntegrityChecks {
     WHERE t.type='capture' AND t.amount>coalesce(-h.delta,0)
     """
   /// Finds an account whose balance after any entry, or closing, is below what was held then. The events up to an
-  /// operation are those with its number or a lower one.
+  /// operation are those with its number or a lower one. The last query is a second line: a closed account with a hold
+  /// has less than it holds, or money.
   private static let heldIsCovered: SQL = """
     SELECT 'account '||e.account_id||' has less than it holds after operation '||e.op_id FROM entry e
     WHERE e.account_id IN(SELECT account_id FROM hold_event) AND e.balance<coalesce((SELECT held FROM hold_event

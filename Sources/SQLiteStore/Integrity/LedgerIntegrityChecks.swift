@@ -5,6 +5,9 @@ import WalletCore
 ///
 /// Sums of amounts are made of their upper and lower halves: `sum` ends a query with an error where an integer is too
 /// small, and what was written into a file behind the program's back can be any number.
+///
+/// Two queries are second lines, which no edit reaches alone: `closedWithMoney` (``OperationIntegrityChecks`` finds
+/// that too) and `keysTwice` (the table takes no key twice).
 enum LedgerIntegrityChecks {
   static let all: [(rule: InvariantViolation.Rule, sql: SQL)] = [
     (.balancesSumToZero, sumsToZero), (.balancesSumToZero, systemAccounts),

@@ -136,7 +136,8 @@ extension Schema {
     CREATE TRIGGER entry_kept BEFORE DELETE ON entry BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
     """
 
-  /// The triggers that judge accounts and their names. An account is made by the operation before it.
+  /// The triggers that judge accounts and their names. An account is made by the operation before it. That a closed account
+  /// holds nothing is a second line: no more is held than the balance, which is 0 by then.
   static let accountGuards: SQL = """
     CREATE TRIGGER account_new BEFORE INSERT ON account BEGIN
       SELECT RAISE(ROLLBACK,'accounts are born open, once') WHERE NEW.closed_at IS NOT NULL OR EXISTS(SELECT 1 FROM account WHERE id=NEW.id

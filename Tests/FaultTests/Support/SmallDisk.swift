@@ -7,7 +7,8 @@ final class SmallDisk {
   let folder: TemporaryFolder
   /// The environment for the program that uses it.
   let environment: [String: String]
-  private let isMounted: Bool
+  /// Whether it is a disk of its own.
+  let isMounted: Bool
   private var ballast: String { (isMounted ? folder.data : folder.path) + "/ballast" }
 
   init() throws {

@@ -3,7 +3,7 @@ import Testing
 @testable import WalletCore
 @testable import SQLiteStore
 
-/// A file of books that no store has open, as whoever can write the file sees it.
+/// A file of books that no store has open, as someone who can write the file sees it.
 struct BooksFile {
   /// Its folder, which lives as long as this.
   let fixture: StoreFixture
@@ -52,15 +52,15 @@ struct BooksFile {
     }
   }
 
-  /// Gives every operation the hash that is right for what is stored, as whoever knows the program can. Nothing else
-  /// tells that something is wrong then but the rules, and a head that was noted.
+  /// Gives every operation the hash that is right for what is stored, as someone who knows the program can. Nothing
+  /// else tells that something is wrong then but the rules, and a head that was noted.
   func makeHashesRight() throws(SQLiteFailure) {
     let raw = RawConnection(path)
     let keeping = raw.text("SELECT sql FROM sqlite_schema WHERE name='op_fixed'")
-    raw.run("DROP TRIGGER op_fixed; DELETE FROM verified")
+    #expect(raw.run("DROP TRIGGER op_fixed; DELETE FROM verified") == nil)
     let connection = try SQLiteConnection(path: path, access: .write)
     try connection.inTransaction { () throws(SQLiteFailure) in try Self.makeHashesRight(on: connection) }
-    raw.run(keeping)
+    #expect(raw.run(keeping) == nil)
   }
 
   /// Does the same on a connection whose file has no `op_fixed`, in the caller's transaction.

@@ -118,7 +118,7 @@ final class FullBooks {
   @discardableResult
   private func changeNumber(to phone: String) async throws -> Int64 {
     fixture.clock.advance(seconds: 1)
-    _ = try await store.perform(ChangeNumber(phone: #require(E164Number(e164: phone)), user: one.user))
+    try await store.perform(ChangeNumber(user: one.user, phone: #require(E164Number(e164: phone))))
     return store.head.number
   }
 
@@ -139,16 +139,5 @@ final class FullBooks {
     words["held"] = raw.text("SELECT held FROM hold_event ORDER BY op_id DESC LIMIT 1")
     let balance = raw.text(statement("SELECT balance FROM entry WHERE account_id={A} ORDER BY seq DESC LIMIT 1"))
     words["free"] = raw.text(statement("SELECT \(balance)-{held}"))
-  }
-}
-
-/// Gives a user another number, as a right code does.
-private struct ChangeNumber: WriterCommand {
-  let phone: E164Number
-  let user: UserID
-
-  func run(in connection: WriterConnection) throws(SQLiteFailure) -> Bool {
-    try connection.setPhone(phone, of: user)
-    return true
   }
 }

@@ -152,7 +152,7 @@ struct QuotaTests {
     #expect(many[1] <= few[1] + 20, "\(few), \(many)")
   }
 
-  @Test("Whoever seeds a store is held to no quota, and its user is afterwards")
+  @Test("Seeding has no quota; the seeded user has one afterwards")
   func seeding() async throws {
     let fixture = try seeded(10, accounts: 2)
     let person = Person(try fixture.open(), fixture)

@@ -18,7 +18,7 @@ struct FirstVersionTests {
     try #require(throws: ImportRefusal.self) { _ = try ImportedHistory(Array(text.utf8)) }.reason
   }
 
-  @Test("It is read as what it tells, and everybody joined when the file says", arguments: [ExportFormat.json, .csv])
+  @Test("It is read as it was written, and each user joined when the file says", arguments: [ExportFormat.json, .csv])
   func read(_ format: ExportFormat) throws {
     for (name, before) in [
       ("everything", try HistoryBuilder.kindsOfFirstVersion()), ("all", try HistoryBuilder.threeUsers()),
@@ -31,7 +31,7 @@ struct FirstVersionTests {
     }
   }
 
-  @Test("A clock that was set back between joining and booking makes nobody join after they booked")
+  @Test("Where the clock was set back between joining and booking, the joining still comes first")
   func clock() throws {
     // The third user was created after their first operation, by that clock.
     let file = try text("all.json").replacing(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import WalletCore
 
-/// The table of kinds as LEDGER tells it.
+/// The table of kinds as docs/decisions/operations.md describes it.
 @Suite("Kinds of operation")
 struct KindRuleTests {
   private struct Row {
@@ -85,7 +85,7 @@ struct KindRuleTests {
     }
   }
 
-  @Test("A kind of a test's own has five transfers, of which two may lack")
+  @Test("A test's own kind has five transfers, two of them optional")
   func fiveLegs() {
     let sides: [(KindRule.Side, KindRule.Side)] = [
       (.world, .account), (.account, .user), (.account, .exchange), (.exchange, .user), (.account, .fee),

@@ -8,7 +8,7 @@ struct OperationCountsTests {
   private let ann = UserID(row: 1)
   private let bob = UserID(row: 2)
 
-  /// A time so many hours and minutes after the beginning of some hour.
+  /// A time `hours` and `minutes` after the start of an hour.
   private func time(_ hours: Int, _ minutes: Int = 0) -> Timestamp {
     Timestamp(milliseconds: 1_800_000_000_000).adding(seconds: hours * 3600 + minutes * 60)
   }

@@ -71,6 +71,14 @@ struct LedgerModel {
     var hold: (began: Int?, change: Int64)?
     var quote: RateQuote?
     var reverses: Int?
+
+    /// The name that it gives its account.
+    var name: String? {
+      switch effect {
+      case .opens(let name, _), .names(let name): name
+      case .nothing, .closes, .reopens: nil
+      }
+    }
   }
 
   /// A booked operation.

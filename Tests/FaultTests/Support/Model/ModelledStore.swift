@@ -99,7 +99,7 @@ struct SignInDesk {
 
   private var now: Timestamp { tester.clock.monotonic() }
 
-  /// Signs in, as whoever has the number.
+  /// Signs in as the number's user.
   mutating func signIn(_ phone: E164Number) async throws -> CheckOutcome {
     let request = try request(of: token(), to: phone, .signIn)
     _ = try await tester.tested.request(request)

@@ -73,8 +73,8 @@ struct BookingCase {
     }
   }
 
-  /// Everything is wrong with it. Each thing is told before those that follow, and then put right; at the end nothing
-  /// is wrong.
+  /// Everything is wrong with it. Each refusal is reported before those that follow, and then its cause is put right; at
+  /// the end nothing is wrong.
   func expectOrder(_ steps: [(LedgerRefusal, (inout BookingCase) -> Void)]) {
     var current = self
     for (refusal, repair) in steps {

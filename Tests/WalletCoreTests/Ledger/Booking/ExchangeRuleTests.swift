@@ -50,7 +50,7 @@ struct ExchangeRuleTests {
     #expect(free.movements[0].amount == .usd(cents: 100_00) && free.movements[1].amount == satoshi(100_000))
   }
 
-  @Test("Of all that is wrong with an exchange, the first in the order of refusals is told")
+  @Test("The first refusal of an exchange in the order of LedgerRefusal is reported")
   func order() throws {
     let yen = Money(minorUnits: Self.most + 1, currency: .yen)
     var wrong = BookingCase(try action(yen, for: satoshi(0)))

@@ -93,7 +93,7 @@ struct HeldAccountRuleTests {
     }
   }
 
-  @Test("Of all that is wrong with an undo, the first in the order of refusals is told")
+  @Test("The first refusal of an undo in the order of LedgerRefusal is reported")
   func undoOrder() {
     let (account, savings) = (account, savings)
     var wrong = BookingCase(.undo(OperationID(PublicID(high: 1, low: 12))))

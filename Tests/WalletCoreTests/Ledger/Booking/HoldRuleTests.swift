@@ -85,7 +85,7 @@ struct HoldRuleTests {
     #expect(late.refusal == .clockWrong)
   }
 
-  @Test("Of all that is wrong with a beginning, the first in the order of refusals is told")
+  @Test("The first refusal of a beginning in the order of LedgerRefusal is reported")
   func authoriseOrder() {
     let (most, account) = (Currency.usd.amountLimit, account)
     var wrong = BookingCase(.authorise(from: account.id, Money(minorUnits: most + 1, currency: .yen)))
@@ -108,7 +108,7 @@ struct HoldRuleTests {
     ])
   }
 
-  @Test("Of all that is wrong with a raise, the first in the order of refusals is told")
+  @Test("The first refusal of a raise in the order of LedgerRefusal is reported")
   func raiseOrder() {
     let (most, operation, account) = (Currency.usd.amountLimit, operation, account)
     var wrong = BookingCase(.raise(operation, by: Money(minorUnits: most + 1, currency: .yen)))
@@ -131,7 +131,7 @@ struct HoldRuleTests {
     ])
   }
 
-  @Test("Of all that is wrong with a capture, the first in the order of refusals is told")
+  @Test("The first refusal of a capture in the order of LedgerRefusal is reported")
   func captureOrder() {
     let (operation, account, shop, yen) = (operation, account, shop, yen)
     var wrong = BookingCase(.capture(operation, yen, to: shop.id))
