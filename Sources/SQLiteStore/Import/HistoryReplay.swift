@@ -29,7 +29,7 @@ struct HistoryReplay {
     for (index, step) in ImportOrder(history.users) {
       guard step.at <= latest else { throw ImportRefusal(.inFuture, at: step.place) }
       switch step {
-      case .numbering(let numbering): try book(numbering, of: index)
+      case .phone(let assignment): try book(assignment, of: index)
       case .operation(let operation):
         let receipt = try book(operation, of: index)
         if named.contains(operation.number) { names[operation.number] = receipt.operation }
@@ -39,17 +39,17 @@ struct HistoryReplay {
   }
 
   /// Books that a user joins or gets another number. All numbers but the last are unknown.
-  private mutating func book(_ numbering: ImportedNumbering, of index: Int) throws(ImportRefusal) {
+  private mutating func book(_ assignment: ImportedPhoneAssignment, of index: Int) throws(ImportRefusal) {
     let told = history.users[index]
-    let phone = numbering == told.numberings.last ? told.phone.e164 : standIn(of: index)
+    let phone = assignment == told.phoneAssignments.last ? told.phone.e164 : standIn(of: index)
     do throws(StoreFailure) {
       if let user = users[index] {
-        try seeding.renumber(user.id, to: phone, at: numbering.at)
+        try seeding.changePhone(of: user.id, to: phone, at: assignment.at)
       } else {
-        users[index] = ReplayedUser(told, id: try seeding.addUser(phone, named: told.name, at: numbering.at))
+        users[index] = ReplayedUser(told, id: try seeding.addUser(phone, named: told.name, at: assignment.at))
       }
     } catch {
-      throw ImportRefusal(.store(error), at: numbering.place)
+      throw ImportRefusal(.store(error), at: assignment.place)
     }
   }
 

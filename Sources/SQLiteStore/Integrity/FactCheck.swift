@@ -24,7 +24,7 @@ enum FactCheck {
     // Texts of other bytes can be equal to Swift: a Kelvin sign is a K.
     let isSame = found.sorted().elementsEqual(wanted.sorted()) { $0.utf8.elementsEqual($1.utf8) }
     guard !isSame else { return [] }
-    return [InvariantViolation(rule: .factsAreTheProgram, detail: "the \(what) are not those of the program")]
+    return [InvariantViolation(rule: .factsMatchProgram, detail: "the \(what) are not those of the program")]
   }
 }
 

@@ -18,7 +18,7 @@ enum OperationIntegrityChecks {
     WHERE o.id>?1 AND o.id<=?2 AND (k.code IS NULL OR o.legs NOT BETWEEN k.min_legs AND k.max_legs
       OR o.legs<>(SELECT count(*) FROM transfer WHERE op_id=o.id) OR (o.reverses IS NOT NULL)<>k.reverses
       OR (o.commitment IS NOT NULL)<>k.commits OR (o.rate IS NOT NULL)<>k.rated
-      OR (o.account_id IS NULL)<>(k.effect IN('joins','renumbers')) OR NOT EXISTS(SELECT 1 FROM user WHERE id=o.user_id))
+      OR (o.account_id IS NULL)<>(k.effect IN('joins','changesPhone')) OR NOT EXISTS(SELECT 1 FROM user WHERE id=o.user_id))
     """
   private static let movesAsItsKind: SQL = """
     SELECT 'operation '||o.id||' does not move money as its kind does' FROM op o JOIN transfer t ON t.op_id=o.id
@@ -34,7 +34,7 @@ enum OperationIntegrityChecks {
       WHEN 'opens' THEN EXISTS(SELECT 1 FROM account a JOIN account_name n ON n.op_id=o.id WHERE a.id=o.account_id)
       WHEN 'names' THEN EXISTS(SELECT 1 FROM account_name WHERE op_id=o.id)
       WHEN 'joins' THEN EXISTS(SELECT 1 FROM user WHERE id=o.user_id AND created_at=o.at AND numbered_by>=o.id)
-      WHEN 'renumbers' THEN EXISTS(SELECT 1 FROM user WHERE id=o.user_id AND numbered_by>=o.id)
+      WHEN 'changesPhone' THEN EXISTS(SELECT 1 FROM user WHERE id=o.user_id AND numbered_by>=o.id)
       WHEN 'holds' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id AND account_id=o.account_id)
       WHEN 'raises' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id AND account_id=o.account_id)
       WHEN 'frees' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id AND account_id=o.account_id) ELSE 1 END

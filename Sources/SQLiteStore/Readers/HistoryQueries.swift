@@ -44,7 +44,8 @@ enum HistoryQueries {
   static let nextOfAccount: SQL = """
     SELECT id FROM op WHERE account_id=?1 AND (kind='open' OR kind='rename' OR kind='close' OR kind='reopen') AND id>?2 ORDER BY id LIMIT 1
     """
-  static let numberings: SQL = "SELECT id,at FROM op WHERE user_id=?1 AND account_id IS NULL AND id<=?2 ORDER BY id"
+  static let phoneAssignments: SQL =
+    "SELECT id,at FROM op WHERE user_id=?1 AND account_id IS NULL AND id<=?2 ORDER BY id"
   static let user: SQL = "SELECT id,phone,name,created_at FROM user WHERE id=?1"
   static let users: SQL = "SELECT id,phone,name,created_at FROM user WHERE id>?1 ORDER BY id LIMIT ?2"
 }

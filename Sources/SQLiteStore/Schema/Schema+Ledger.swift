@@ -71,15 +71,15 @@ extension Schema {
           WHEN 'closes' THEN EXISTS(SELECT 1 FROM account WHERE id=p.account_id AND closed_at=p.at)
           WHEN 'reopens' THEN EXISTS(SELECT 1 FROM account WHERE id=p.account_id AND closed_at IS NULL)
           WHEN 'joins' THEN EXISTS(SELECT 1 FROM user WHERE id=p.user_id AND numbered_by=p.id)
-          WHEN 'renumbers' THEN EXISTS(SELECT 1 FROM user WHERE id=p.user_id AND numbered_by=p.id)
+          WHEN 'changesPhone' THEN EXISTS(SELECT 1 FROM user WHERE id=p.user_id AND numbered_by=p.id)
           ELSE EXISTS(SELECT 1 FROM hold_event WHERE op_id=p.id AND account_id=p.account_id) END);
       SELECT RAISE(ROLLBACK,'of no known kind, or with what its kind does not have') WHERE NOT EXISTS(SELECT 1 FROM kind k
         WHERE k.code=NEW.kind AND NEW.legs BETWEEN k.min_legs AND k.max_legs AND (NEW.reverses IS NOT NULL)=k.reverses
         AND (NEW.commitment IS NOT NULL)=k.commits AND (NEW.rate IS NOT NULL)=k.rated
-        AND (NEW.account_id IS NULL)=(k.effect IN('joins','renumbers')));
+        AND (NEW.account_id IS NULL)=(k.effect IN('joins','changesPhone')));
       SELECT RAISE(ROLLBACK,'not the user''s account, or closed, or open already') WHERE NOT (SELECT CASE effect
         WHEN 'joins' THEN NEW.user_id=(SELECT coalesce(max(id),0)+1 FROM user)
-        WHEN 'renumbers' THEN EXISTS(SELECT 1 FROM user WHERE id=NEW.user_id)
+        WHEN 'changesPhone' THEN EXISTS(SELECT 1 FROM user WHERE id=NEW.user_id)
         WHEN 'opens' THEN NEW.account_id=(SELECT max(coalesce(max(id),0),0)+1 FROM account) AND EXISTS(SELECT 1 FROM user WHERE id=NEW.user_id)
         ELSE EXISTS(SELECT 1 FROM account a CROSS JOIN user u ON u.id=a.user_id WHERE a.id=NEW.account_id AND a.user_id=NEW.user_id
           AND (a.closed_at IS NOT NULL)=(effect='reopens')) END FROM kind WHERE code=NEW.kind);

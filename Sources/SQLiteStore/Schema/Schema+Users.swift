@@ -27,7 +27,7 @@ extension Schema {
     CREATE TRIGGER user_numbered BEFORE UPDATE ON user WHEN NEW.phone<>OLD.phone OR NEW.salt<>OLD.salt OR NEW.numbered_by<>OLD.numbered_by BEGIN
       SELECT RAISE(ROLLBACK,'this number is another user''s') WHERE EXISTS(SELECT 1 FROM user WHERE phone=NEW.phone AND id<>NEW.id);
       SELECT RAISE(ROLLBACK,'renumbered only by an op') WHERE NEW.numbered_by=OLD.numbered_by OR NOT EXISTS(SELECT 1 FROM op o CROSS JOIN kind k ON k.code=o.kind
-        WHERE o.id=(SELECT max(id) FROM op) AND k.effect='renumbers' AND o.id=NEW.numbered_by AND o.user_id=NEW.id); END;
+        WHERE o.id=(SELECT max(id) FROM op) AND k.effect='changesPhone' AND o.id=NEW.numbered_by AND o.user_id=NEW.id); END;
     CREATE TRIGGER user_kept BEFORE DELETE ON user BEGIN SELECT RAISE(ROLLBACK,'users are kept'); END;
     """
 }

@@ -269,7 +269,7 @@ extension AccountState {
       number: row.account(0), id: AccountID(try row.publicID(1)), name: row.text(2),
       isUserAccount: row.text(3) == "user",
       currency: try row.currency(4), balance: row.integer(5), sequence: row.integer(6), isClosed: !row.isNull(7),
-      holds: HeldState(sequence: row.integer(8), held: row.integer(9)))
+      holds: AccountHolds(sequence: row.integer(8), held: row.integer(9)))
   }
 }
 

@@ -6,7 +6,7 @@ final class WriterConnection {
   let sqlite: SQLiteConnection
   let configuration: StoreConfiguration
   let ledger: LedgerStatements
-  let numbers: NumberStatements
+  let phones: PhoneStatements
   let users: UserStatements
   let codes: CodeStatements
   let sessions: SessionStatements
@@ -50,7 +50,7 @@ final class WriterConnection {
     self.sqlite = sqlite
     self.configuration = configuration
     ledger = LedgerStatements(sqlite, configuration.operationIDs, configuration.kinds)
-    numbers = NumberStatements(sqlite, configuration.random)
+    phones = PhoneStatements(sqlite, configuration.random)
     users = UserStatements(sqlite, configuration.phoneMarks)
     codes = CodeStatements(sqlite)
     sessions = SessionStatements(sqlite)

@@ -81,9 +81,9 @@ package struct ExportRun: Sendable {
   private mutating func begin(
     _ user: UserRecord, from reader: any HistoryReader, to bytes: inout [UInt8]
   ) throws(StoreFailure) {
-    let numberings = try reader.numberings(of: user.id, upTo: header.head.number)
-    guard !numberings.isEmpty || !header.isOfAllUsers else { return }
-    try pass.begin(user, numberings, from: reader, to: &bytes)
+    let phones = try reader.phoneAssignments(of: user.id, upTo: header.head.number)
+    guard !phones.isEmpty || !header.isOfAllUsers else { return }
+    try pass.begin(user, phones, from: reader, to: &bytes)
     step = .user
   }
 }

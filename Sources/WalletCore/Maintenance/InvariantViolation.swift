@@ -33,11 +33,11 @@ package struct InvariantViolation: Sendable, Equatable, CustomStringConvertible 
     /// Each event continues its hold and its account's holds; nothing more is captured than was held.
     case holdsContinue = "h1"
     /// No account ever had less than it held.
-    case heldIsThere = "h2"
+    case heldIsCovered = "h2"
     /// What an exchange moved fits its rate and its fee exactly.
     case exchangesFitTheirRate = "x1"
     /// The currencies and the kinds of operation are the program's.
-    case factsAreTheProgram = "facts"
+    case factsMatchProgram = "facts"
   }
 
   /// The broken rule.

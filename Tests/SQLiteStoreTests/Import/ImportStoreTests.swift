@@ -62,7 +62,7 @@ struct ImportStoreTests {
       let history = try ImportedHistory(Array(try await export(store, fixture, .json).utf8))
       kinds.formUnion(history.users.flatMap(\.operations).map(\.kind))
       #expect(history.users.contains { $0.operations.contains { !$0.note.text.isEmpty } })
-      #expect(history.users.contains { $0.numberings.count > 1 })
+      #expect(history.users.contains { $0.phoneAssignments.count > 1 })
       store.close()
     }
     #expect(kinds == Set(OperationKind.allCases.filter(\.rule.hasAccount)))

@@ -65,14 +65,14 @@ struct ImportedKindsTests {
     let store = try imported(try builder.export(.csv, all: true))
     #expect(store.head.number == 6)
     let users = try await store.history(for: nil, deadline: fixture.later) { reader throws(StoreFailure) in
-      var users: [(phone: String, dates: [Numbering])] = []
+      var users: [(phone: String, dates: [PhoneAssignment])] = []
       for user in try reader.users(after: 0, limit: 9) {
-        users.append((user.phone.e164, try reader.numberings(of: user.id, upTo: .max)))
+        users.append((user.phone.e164, try reader.phoneAssignments(of: user.id, upTo: .max)))
       }
       return users
     }
     #expect(users.map(\.phone) == ["+12025550125", "+999000000000001", "+442079460959"])
-    #expect(users.map(\.dates) == builder.history.users.map(\.numberings))
+    #expect(users.map(\.dates) == builder.history.users.map(\.phoneAssignments))
     // The present number signs in, and no other.
     try await SignInFixture(fixture, "+12025550125").signIn(store)
     #expect(store.head.number == 6, "nobody new has joined")

@@ -21,7 +21,7 @@ import Testing
       HistoryQueries.lifeOfAccount, HistoryQueries.entries,
       HistoryQueries.momentOfEntry, HistoryQueries.turnover, HistoryQueries.newestFirst,
       HistoryQueries.nextOpening, HistoryQueries.nextEntry, HistoryQueries.nextOfAccount,
-      HistoryQueries.nextHold, HistoryQueries.numberings, LedgerStatements.openCounting,
+      HistoryQueries.nextHold, HistoryQueries.phoneAssignments, LedgerStatements.openCounting,
       SystemAccountStatements.numbers,
     ]
     for statement in statements {

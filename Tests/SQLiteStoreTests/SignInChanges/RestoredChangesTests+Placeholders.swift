@@ -28,7 +28,7 @@ private struct LoseNumber: WriterCommand {
   func run(in connection: WriterConnection) throws(SQLiteFailure) -> Bool {
     let at = connection.now.notBefore(connection.newest)
     let number = PlaceholderNumbers.text(1)
-    connection.advance(to: try connection.numbers.change(user, to: number, after: connection.head, at: at), at: at)
+    connection.advance(to: try connection.phones.change(user, to: number, after: connection.head, at: at), at: at)
     return true
   }
 }

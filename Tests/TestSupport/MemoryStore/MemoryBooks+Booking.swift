@@ -55,7 +55,7 @@ extension MemoryBooks: BookingSource {
     return AccountState(
       number: row.number, id: row.id, name: row.name, isUserAccount: row.user != nil, currency: row.currency,
       balance: last.balance, sequence: last.sequence, isClosed: row.closedAt != nil,
-      holds: HeldState(sequence: Int64(row.holds.count), held: row.holds.last?.held ?? 0))
+      holds: AccountHolds(sequence: Int64(row.holds.count), held: row.holds.last?.held ?? 0))
   }
 
   private func reversible(_ row: OperationRow) throws(StoreFailure) -> ReversibleOperation? {

@@ -240,7 +240,7 @@ extension MemoryBooks {
   ) {
     guard let index = users.firstIndex(where: { $0.record.id == user }) else { return }
     let text = CommittedText(phone.e164, random: random)
-    let operation = NumberOperation(kind, of: user, phone: text, count: users[index].numbers)
+    let operation = PhoneOperation(kind, of: user, phone: text, count: users[index].numbers)
     let (link, head) = operation.link(after: head, at: at)
     append(OperationRow(link: link, hash: head.hash, kind: kind))
     users[index].numbers += 1

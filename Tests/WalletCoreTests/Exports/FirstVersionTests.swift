@@ -40,7 +40,7 @@ struct FirstVersionTests {
     let users = try ImportedHistory(Array(file.utf8)).users
     #expect(
       users.map(\.createdAt.rfc3339).map { $0.suffix(13) } == ["15:04:05.678Z", "15:04:07.678Z", "15:04:08.678Z"])
-    #expect(users.map { $0.numberings.map(\.number) } == [[1], [4], [5]])
+    #expect(users.map { $0.phoneAssignments.map(\.number) } == [[1], [4], [5]])
     #expect(users.map { $0.operations.map(\.number) } == [[2, 3], [], [6, 7]])
   }
 
@@ -56,7 +56,7 @@ struct FirstVersionTests {
     }
     let file = lines.joined(separator: "\r\n")
     let user = try #require(try ImportedHistory(Array(file.utf8)).users.first)
-    #expect(user.numberings.map(\.number) == [1])
+    #expect(user.phoneAssignments.map(\.number) == [1])
     #expect(user.operations.map(\.number) == (1...13).map { $0 * 3 + 1 })
     #expect(user.operations.compactMap(\.reverses) == [22, 31])
   }

@@ -36,7 +36,7 @@ struct KindRuleTests {
     Row(kind: .void, effect: .frees, legCount: 0...0, has: "q"),
     Row(kind: .expire, effect: .frees, legCount: 0...0, has: "q"),
     Row(kind: .join, effect: .joins, legCount: 0...0, has: "acq"),
-    Row(kind: .phone, effect: .renumbers, legCount: 0...0, has: "acq"),
+    Row(kind: .phone, effect: .changesPhone, legCount: 0...0, has: "acq"),
   ]
 
   @Test("Each kind has the transfers, the effect and the columns that it must have")

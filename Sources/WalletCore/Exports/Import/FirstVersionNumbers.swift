@@ -55,6 +55,6 @@ struct FirstVersionNumbers {
 
   private func join(_ user: inout ImportedUser, at moment: Timestamp, number: Int64) {
     user.createdAt = moment
-    user.numberings = [ImportedNumbering(number: number, at: moment, place: user.place)]
+    user.phoneAssignments = [ImportedPhoneAssignment(number: number, at: moment, place: user.place)]
   }
 }

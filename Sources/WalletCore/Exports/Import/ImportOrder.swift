@@ -4,14 +4,14 @@ package struct ImportOrder: Sequence, IteratorProtocol {
   /// One operation of a file.
   package enum Step: Sendable {
     /// A user joined, or the phone number changed.
-    case numbering(ImportedNumbering)
+    case phone(ImportedPhoneAssignment)
     /// An operation on an account.
     case operation(ImportedOperation)
 
     /// Its number in the chain.
     package var number: Int64 {
       switch self {
-      case .numbering(let numbering): numbering.number
+      case .phone(let assignment): assignment.number
       case .operation(let operation): operation.number
       }
     }
@@ -19,7 +19,7 @@ package struct ImportOrder: Sequence, IteratorProtocol {
     /// When it was booked.
     package var at: Timestamp {
       switch self {
-      case .numbering(let numbering): numbering.at
+      case .phone(let assignment): assignment.at
       case .operation(let operation): operation.at
       }
     }
@@ -27,7 +27,7 @@ package struct ImportOrder: Sequence, IteratorProtocol {
     /// Its place in the file.
     package var place: ImportRefusal.Place {
       switch self {
-      case .numbering(let numbering): numbering.place
+      case .phone(let assignment): assignment.place
       case .operation(let operation): operation.place
       }
     }
@@ -36,7 +36,7 @@ package struct ImportOrder: Sequence, IteratorProtocol {
   private let users: [ImportedUser]
   /// The users with steps left, ordered by the number of the next one.
   private var waiting = NumberHeap<Int>()
-  private var positions: [(numbering: Int, operation: Int)]
+  private var positions: [(phone: Int, operation: Int)]
 
   /// Orders what these users did.
   package init(_ users: [ImportedUser]) {
@@ -48,7 +48,7 @@ package struct ImportOrder: Sequence, IteratorProtocol {
   /// The next step, and the index of its user.
   package mutating func next() -> (user: Int, step: Step)? {
     guard let user = waiting.removeFirst(), let step = next(of: user) else { return nil }
-    if case .numbering = step { positions[user].numbering += 1 } else { positions[user].operation += 1 }
+    if case .phone = step { positions[user].phone += 1 } else { positions[user].operation += 1 }
     wait(user)
     return (user, step)
   }
@@ -61,10 +61,10 @@ package struct ImportOrder: Sequence, IteratorProtocol {
   /// A user's next step.
   private func next(of user: Int) -> Step? {
     let (user, position) = (users[user], positions[user])
-    let numbering = position.numbering < user.numberings.count ? user.numberings[position.numbering] : nil
-    guard position.operation < user.operations.count else { return numbering.map(Step.numbering) }
+    let assignment = position.phone < user.phoneAssignments.count ? user.phoneAssignments[position.phone] : nil
+    guard position.operation < user.operations.count else { return assignment.map(Step.phone) }
     let operation = user.operations[position.operation]
-    guard let numbering, numbering.number < operation.number else { return .operation(operation) }
-    return .numbering(numbering)
+    guard let assignment, assignment.number < operation.number else { return .operation(operation) }
+    return .phone(assignment)
   }
 }

@@ -12,7 +12,7 @@ package struct ImportedHistory: Sendable, Equatable {
   /// How many users there are.
   package var userCount: Int { users.count }
   /// How many operations they have in total.
-  package var operationCount: Int { users.reduce(0) { $0 + $1.numberings.count + $1.operations.count } }
+  package var operationCount: Int { users.reduce(0) { $0 + $1.phoneAssignments.count + $1.operations.count } }
 
   /// Reads a full export of one user or of all users in ``ExportFormat/json`` or ``ExportFormat/csv``.
   ///
@@ -31,7 +31,7 @@ package struct ImportedHistory: Sendable, Equatable {
       read = try file.read()
     }
     try ImportCheck(users: read).run()
-    users = read.contains { $0.numberings.isEmpty } ? try FirstVersionNumbers(read).users() : read
+    users = read.contains { $0.phoneAssignments.isEmpty } ? try FirstVersionNumbers(read).users() : read
   }
 }
 
@@ -45,7 +45,7 @@ package struct ImportedUser: Sendable, Equatable {
   package var createdAt: Timestamp
   /// The operations that gave them a phone number; the first is the joining. Empty as read from a file of the first
   /// version.
-  package var numberings: [ImportedNumbering] = []
+  package var phoneAssignments: [ImportedPhoneAssignment] = []
   /// Their operations, in the order of their numbers.
   package var operations: [ImportedOperation] = []
   /// The accounts after all operations, if the file lists them.
@@ -54,11 +54,11 @@ package struct ImportedUser: Sendable, Equatable {
   package let place: ImportRefusal.Place
 
   /// The highest number of the user's operations; 0 if there are none.
-  var last: Int64 { max(numberings.last?.number ?? 0, operations.last?.number ?? 0) }
+  var last: Int64 { max(phoneAssignments.last?.number ?? 0, operations.last?.number ?? 0) }
 }
 
 /// An operation of an exported file that gave a user a phone number.
-package struct ImportedNumbering: Sendable, Equatable {
+package struct ImportedPhoneAssignment: Sendable, Equatable {
   /// Its number in the old chain.
   package let number: Int64
   /// When it was booked.

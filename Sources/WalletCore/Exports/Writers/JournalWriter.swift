@@ -10,7 +10,7 @@ struct JournalWriter: HistoryWriter {
     text.begin(to: &bytes)
   }
 
-  mutating func begin(_ user: UserRecord, _ numberings: [Numbering], accounts: [Account], to bytes: inout [UInt8]) {
+  mutating func begin(_ user: UserRecord, _ phones: [PhoneAssignment], accounts: [Account], to bytes: inout [UInt8]) {
     text.use(accounts, of: user, to: &bytes)
   }
 

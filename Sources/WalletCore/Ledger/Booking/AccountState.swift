@@ -17,7 +17,7 @@ package struct AccountState: Sendable, Equatable {
   /// Whether it is closed.
   package let isClosed: Bool
   /// What its holds set aside.
-  package let holds: HeldState
+  package let holds: AccountHolds
 
   /// What can be taken: the balance without what is held.
   package var available: Money { Money(minorUnits: balance - holds.held, currency: currency) }
@@ -32,7 +32,7 @@ package struct AccountState: Sendable, Equatable {
   /// An account as read from the store.
   package init(
     number: AccountNumber, id: AccountID, name: String, isUserAccount: Bool, currency: Currency, balance: Int64,
-    sequence: Int64, isClosed: Bool, holds: HeldState = .none
+    sequence: Int64, isClosed: Bool, holds: AccountHolds = .none
   ) {
     self.number = number
     self.id = id

@@ -27,7 +27,7 @@ extension KindRule {
   private static let void = KindRule("void", effect: .frees)
   private static let expire = KindRule("expire", effect: .frees)
   private static let join = KindRule("join", effect: .joins)
-  private static let phone = KindRule("phone", effect: .renumbers)
+  private static let phone = KindRule("phone", effect: .changesPhone)
 
   /// The row of a kind. Every booking and every receipt asks for one, so each is made once.
   fileprivate static func row(of kind: OperationKind) -> KindRule {

@@ -19,7 +19,7 @@ package struct KindRule: Sendable, Hashable {
     /// A user begins, with a phone number.
     case joins
     /// A user gets another phone number.
-    case renumbers
+    case changesPhone
   }
 
   /// Who may stand on one side of a transfer.
@@ -99,13 +99,13 @@ package struct KindRule: Sendable, Hashable {
   /// Whether it fixes a name or a phone number in the chain.
   package var commits: Bool {
     switch effect {
-    case .opens, .names, .joins, .renumbers: true
+    case .opens, .names, .joins, .changesPhone: true
     case .nothing, .closes, .reopens, .holds, .raises, .frees: false
     }
   }
 
   /// Whether it is about an account; the others are about a user alone.
-  package var hasAccount: Bool { effect != .joins && effect != .renumbers }
+  package var hasAccount: Bool { effect != .joins && effect != .changesPhone }
 
   /// Whether it counts against the number of operations a day (SECURITY: S58). What follows a hold does not: a charge
   /// that has begun must be able to end.

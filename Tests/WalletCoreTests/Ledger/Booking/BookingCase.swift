@@ -19,7 +19,7 @@ struct BookingCase {
     fileprivate func state(ofUser: Bool) -> AccountState {
       AccountState(
         number: AccountNumber(number), id: id, name: "Account \(number)", isUserAccount: ofUser, currency: currency,
-        balance: balance, sequence: sequence, isClosed: isClosed, holds: HeldState(sequence: events, held: held))
+        balance: balance, sequence: sequence, isClosed: isClosed, holds: AccountHolds(sequence: events, held: held))
     }
   }
 

@@ -1,7 +1,7 @@
 /// An operation about a user alone: they begin (``OperationKind/join``) or get another phone number
 /// (``OperationKind/phone``). Booked in the transaction of the sign-in command, so that the books know of no number
 /// that was not booked.
-package struct NumberOperation: Sendable {
+package struct PhoneOperation: Sendable {
   /// ``OperationKind/join`` or ``OperationKind/phone``.
   package let kind: OperationKind
   /// The user.

@@ -7,7 +7,7 @@ import Testing
 
 /// Users begin and get other numbers by operations that are about no account.
 @Suite("Operations about a user alone")
-struct NumberOperationTests {
+struct PhoneOperationTests {
   let fixture = StoreFixture()
 
   private struct Renumber: WriterCommand {
