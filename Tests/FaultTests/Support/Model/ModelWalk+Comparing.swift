@@ -111,9 +111,9 @@ extension ModelWalk {
     let joined = model.done.filter { $0.step.kind == .join }.map(\.at)
     #expect(found.map(\.createdAt) == joined, "seed \(seed)")
     for user in found.map(\.id) {
-      let dates = try await read { reader throws(StoreFailure) in try reader.numberings(of: user, upTo: .max) }
+      let dates = try await read { reader throws(StoreFailure) in try reader.phoneAssignments(of: user, upTo: .max) }
       let wanted = model.done.enumerated().filter { $1.step.user == user && $1.step.account == nil }
-      #expect(dates == wanted.map { Numbering(number: Int64($0) + 1, at: $1.at) }, "seed \(seed): user \(user.row)")
+      #expect(dates == wanted.map { PhoneAssignment(number: Int64($0) + 1, at: $1.at) }, "seed \(seed): user \(user.row)")
     }
   }
 
