@@ -38,7 +38,8 @@ enum Migrations {
   }
 
   private static func take(
-    _ step: Migration, on connection: SQLiteConnection, _ configuration: StoreConfiguration, hasBooks: Bool, isLast: Bool
+    _ step: Migration, on connection: SQLiteConnection, _ configuration: StoreConfiguration, hasBooks: Bool,
+    isLast: Bool
   ) throws(SQLiteFailure) {
     do throws(SQLiteFailure) {
       try connection.inTransaction { () throws(SQLiteFailure) in

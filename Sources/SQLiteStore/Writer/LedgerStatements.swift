@@ -57,7 +57,8 @@ struct LedgerStatements: BookingSource {
       "SELECT part,type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY part")
     highestAccount = connection.statement("SELECT max(id) FROM account")
     insertAccount = connection.statement(
-      "INSERT OR ROLLBACK INTO account(id,public_id,user_id,kind,name,currency,opened_at) VALUES(?1,?2,?3,'user',?4,?5,?6)")
+      "INSERT OR ROLLBACK INTO account(id,public_id,user_id,kind,name,currency,opened_at) VALUES(?1,?2,?3,'user',?4,?5,?6)"
+    )
     insertMerchant = connection.statement(
       "INSERT OR ROLLBACK INTO account(id,public_id,kind,name,currency,opened_at) VALUES(?1,?2,'merchant',?3,?4,?5)")
     insertName = connection.statement("INSERT OR ROLLBACK INTO account_name(op_id,salt,name) VALUES(?1,?2,?3)")
@@ -77,14 +78,16 @@ struct LedgerStatements: BookingSource {
     systemAccounts = SystemAccountStatements(connection)
   }
 
-  /// The operation booked under a key, whichever user asks.
+  /// The operation booked under a key, of any user.
   func booked(_ key: OperationKey) throws(SQLiteFailure) -> BookedOperation? {
     try bookedByKey.first(key.id) { row throws(SQLiteFailure) in
       let number = row.integer(0)
       let receipt = LedgerReceipt(
         operation: operationIDs.id(of: number), number: number, hash: try row.digest(1),
         account: AccountID(try row.publicID(2)), at: row.timestamp(3), replayed: true)
-      return BookedOperation(user: row.user(5), receipt: receipt, fingerprint: try row.digest(4))
+      return BookedOperation(
+        user: row.user(5), receipt: receipt, fingerprint: try row.digest(4),
+        nameSalt: row.isNull(6) ? nil : row.bytes(6))
     }
   }
 
@@ -219,7 +222,8 @@ struct LedgerStatements: BookingSource {
 extension LedgerStatements {
   static let openCounting: SQL = "SELECT count(*) FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NULL"
   static let bookedQuery: SQL = """
-    SELECT o.id,o.hash,a.public_id,o.at,o.fingerprint,o.user_id FROM op o JOIN account a ON a.id=o.account_id
+    SELECT o.id,o.hash,a.public_id,o.at,o.fingerprint,o.user_id,n.salt FROM op o JOIN account a ON a.id=o.account_id
+      LEFT JOIN account_name n ON n.op_id=o.id
     WHERE o.idem=?1
     """
   static let accountQuery: SQL = """

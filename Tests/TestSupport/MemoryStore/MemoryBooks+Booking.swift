@@ -79,7 +79,8 @@ extension MemoryBooks: BookingSource {
     let receipt = LedgerReceipt(
       operation: seal.id(of: row.link.number), number: row.link.number, hash: row.hash, account: account.id,
       at: row.link.at, replayed: true)
-    return BookedOperation(user: row.link.user, receipt: receipt, fingerprint: row.link.fingerprint)
+    return BookedOperation(
+      user: row.link.user, receipt: receipt, fingerprint: row.link.fingerprint, nameSalt: row.name?.salt)
   }
 }
 
@@ -125,7 +126,7 @@ extension MemoryBooks {
     }
     let name = command.action.newName.map { CommittedText($0.text, random: random) }
     let (link, head) = plan.link(of: command, about: subject, naming: name, after: head, at: at)
-    append(OperationRow(link: link, hash: head.hash, kind: kind, name: name?.text))
+    append(OperationRow(link: link, hash: head.hash, kind: kind, name: name))
     change(subject.number) { row in
       if let name { row.name = name.text }
       if plan.kind.effect == .reopens { row.closedAt = nil }

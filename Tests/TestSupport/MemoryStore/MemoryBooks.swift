@@ -40,8 +40,8 @@ struct MemoryBooks: Sendable {
     let link: HashChain.Link
     let hash: Digest
     let kind: OperationKind
-    /// The name that it gave its account.
-    var name: String?
+    /// The name that it gave its account, with its salt.
+    var name: CommittedText?
     var note = ""
   }
 

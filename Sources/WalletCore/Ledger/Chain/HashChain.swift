@@ -9,7 +9,8 @@
 /// 1. the commitment to a name or phone number (``CommittedText``);
 /// 2. for an opening, the account's identifier and currency;
 /// 3. what it did to a hold (``HoldEvent``: hold, sequence, delta, amount, held);
-/// 4. the terms of an exchange (``RateQuote``: digits and scale of the rate, fee rate, time, source).
+/// 4. the terms of an exchange (``RateQuote``: digits and scale of the rate, fee rate, time, source);
+/// 5. for a capture, the identifier of the merchant's account.
 ///
 /// `prev` is 32 zero bytes for the first operation.
 package enum HashChain {
@@ -41,12 +42,14 @@ package enum HashChain {
     package var hold: HoldEvent?
     /// The terms of an exchange.
     package var quote: RateQuote?
+    /// The merchant's account that a capture pays.
+    package var merchant: PublicID?
 
     /// A link as written or read.
     package init(
       number: Int64, user: UserID, kind: String, account: AccountNumber?, reverses: Int64? = nil, key: PublicID,
       fingerprint: Digest, at: Timestamp, movements: [Movement] = [], commitment: Digest? = nil, opens: Opening? = nil,
-      hold: HoldEvent? = nil, quote: RateQuote? = nil
+      hold: HoldEvent? = nil, quote: RateQuote? = nil, merchant: PublicID? = nil
     ) {
       self.number = number
       self.user = user
@@ -61,6 +64,7 @@ package enum HashChain {
       self.opens = opens
       self.hold = hold
       self.quote = quote
+      self.merchant = merchant
     }
   }
 
@@ -125,6 +129,7 @@ package enum HashChain {
     if let opening = link.opens { bytes.append(section: 2) { $0.append(opening) } }
     if let hold = link.hold { bytes.append(section: 3) { $0.append(hold) } }
     if let quote = link.quote { bytes.append(section: 4) { $0.append(quote) } }
+    if let merchant = link.merchant { bytes.append(section: 5) { $0.append(merchant) } }
     bytes.append(UInt8(0))
     return SHA256.digest(bytes.bytes)
   }

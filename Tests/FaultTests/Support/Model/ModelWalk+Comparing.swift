@@ -113,7 +113,8 @@ extension ModelWalk {
     for user in found.map(\.id) {
       let dates = try await read { reader throws(StoreFailure) in try reader.phoneAssignments(of: user, upTo: .max) }
       let wanted = model.done.enumerated().filter { $1.step.user == user && $1.step.account == nil }
-      #expect(dates == wanted.map { PhoneAssignment(number: Int64($0) + 1, at: $1.at) }, "seed \(seed): user \(user.row)")
+      #expect(
+        dates == wanted.map { PhoneAssignment(number: Int64($0) + 1, at: $1.at) }, "seed \(seed): user \(user.row)")
     }
   }
 

@@ -112,6 +112,10 @@ extension Tampering {
       "two merchants exchange names", "UPDATE account SET name=iif(id={M},'Kiosk','Shop') WHERE id IN({M},{K})",
       .accountsFollowOperations),
     Tampering(
+      "two merchants exchange names and identifiers",
+      "CREATE TEMP TABLE own AS SELECT id,public_id,name FROM account WHERE id IN({M},{K});UPDATE account SET public_id=randomblob(16) WHERE id={M};UPDATE account SET (public_id,name)=(SELECT public_id,name FROM own WHERE id={M}) WHERE id={K};UPDATE account SET (public_id,name)=(SELECT public_id,name FROM own WHERE id={K}) WHERE id={M};DROP TABLE own",
+      .chainVerifies),
+    Tampering(
       "a merchant is gone", "DELETE FROM account WHERE id={K};DELETE FROM entry WHERE account_id={K}",
       .balancesSumToZero),
     Tampering("a merchant's account is closed", "UPDATE account SET closed_at=5 WHERE id={K}", .balancesSumToZero),
