@@ -40,11 +40,11 @@ final class FullBooks {
   func statement(_ text: String) -> String { SQLPhrases(words).statement(text) }
 
   /// A copy of the file in a folder of its own. The store must be closed.
-  func copy() throws -> BooksFile {
+  func copy() throws -> ClosedBooksFile {
     let copy = StoreFixture(seed: 2)
     try FileManager.default.createDirectory(atPath: copy.folder, withIntermediateDirectories: true)
     try FileManager.default.copyItem(atPath: fixture.database, toPath: copy.database)
-    return BooksFile(fixture: copy)
+    return ClosedBooksFile(fixture: copy)
   }
 
   private func bookAccounts() async throws -> (AccountID, AccountID) {

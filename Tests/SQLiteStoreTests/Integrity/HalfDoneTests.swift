@@ -51,7 +51,7 @@ import Testing
   }
 
   /// The file's tables and hashes are right, and still it is found.
-  private func expectFound(_ file: BooksFile, after number: Int64, _ beginning: String) throws {
+  private func expectFound(_ file: ClosedBooksFile, after number: Int64, _ beginning: String) throws {
     let violations = try file.inspect().violations
     #expect(!violations.isEmpty, "check misses \(beginning)")
     let isAboutBooks = violations.allSatisfy { $0.rule != .schema && $0.rule != .structure }

@@ -103,7 +103,7 @@ struct Tampering: Sendable {
     #expect(try file.inspect(comparing: books.head).isRight)
   }
 
-  private func tamper(_ file: BooksFile, _ edit: Tampering, _ books: FullBooks) throws {
+  private func tamper(_ file: ClosedBooksFile, _ edit: Tampering, _ books: FullBooks) throws {
     if edit.editsGuards {
       let problem = RawConnection(file.path).run(books.statement(edit.sql))
       #expect(problem == nil, "\(edit.name)")

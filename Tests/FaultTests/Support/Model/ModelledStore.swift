@@ -40,10 +40,10 @@ extension BookTester: ModelledStore {
   }
 
   func balance(of kind: String, in currency: Currency) throws -> Int64 {
-    try BookFile(folder: folder).balance(of: kind, in: currency)
+    try BookQueries(folder: folder).balance(of: kind, in: currency)
   }
 
-  func balance(of merchant: AccountID) throws -> Int64 { try BookFile(folder: folder).balance(of: merchant) }
+  func balance(of merchant: AccountID) throws -> Int64 { try BookQueries(folder: folder).balance(of: merchant) }
 }
 
 /// The store in memory.

@@ -4,7 +4,7 @@ import Testing
 @testable import SQLiteStore
 
 /// A file of books that no store has open, as someone who can write the file sees it.
-struct BooksFile {
+struct ClosedBooksFile {
   /// Its folder, which lives as long as this.
   let fixture: StoreFixture
 
