@@ -77,7 +77,7 @@ import Testing
   @Test("Broken books are not migrated, and stay as they are")
   func broken() async throws {
     _ = try await makeBooks()
-    let file = BooksFile(fixture: fixture)
+    let file = ClosedBooksFile(fixture: fixture)
     file.run("UPDATE entry SET balance=balance+1 WHERE account_id>0 AND seq=1", without: "entry_fixed")
     let bytes = try Data(contentsOf: URL(filePath: fixture.database))
     #expect(throws: StoreOpenFailure.self) { try open(.otherFacts) }

@@ -11,7 +11,7 @@ extension Migration {
     name: "other hashes",
     apply: { connection, _ throws(SQLiteFailure) in
       try connection.runAll("DROP TRIGGER op_fixed; DELETE FROM verified; UPDATE op SET fingerprint=zeroblob(32)")
-      try BooksFile.makeHashesRight(on: connection)
+      try ClosedBooksFile.makeHashesRight(on: connection)
       try connection.run(
         "CREATE TRIGGER op_fixed BEFORE UPDATE ON op BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END")
     }, check: Invariants.checkBooks, setsVersion: "PRAGMA user_version=2")

@@ -15,7 +15,7 @@ final class MemoryHistoryReader: HistoryReader {
       let account = books.account(row)
       let names = books.operations.filter { $0.link.account == row.number && $0.link.number <= head }
       return Account(
-        id: account.id, name: names.compactMap(\.name).last ?? account.name, balance: account.balance,
+        id: account.id, name: names.compactMap(\.name?.text).last ?? account.name, balance: account.balance,
         held: account.held.minorUnits, sequence: account.sequence, openedAt: account.openedAt,
         closedAt: account.closedAt, number: account.number)
     }
