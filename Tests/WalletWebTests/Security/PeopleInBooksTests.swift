@@ -54,6 +54,9 @@ struct PeopleInBooksTests {
         #expect(digest != SHA256.digest(Array(text.utf8)), "without the salt the number could be tried out")
       }
       #expect(salts.count == committed.count, "a salt that comes twice tells that two texts are equal")
+      _ = try visitor.openAccount("Rainy day")
+      let prints = try texts("SELECT hex(fingerprint) FROM op WHERE kind='open'", wallet)
+      #expect(Set(prints).count == 2, "one name gives two fingerprints, so that no list of names finds it")
       let chain = try RawDatabase.dump(["op", "transfer", "entry", "hold_event"], in: wallet.folder)
       #expect(!chain.contains("55501") && !chain.contains("Rainy") && !chain.contains("Sunny"))
     }
