@@ -66,6 +66,8 @@ extension BookingRules {
   /// Less than that was spent, and is told as that.
   private func requireNotHeld(_ amount: Money, in account: AccountState) throws(LedgerRefusal) {
     guard !account.number.mayBeBelowZero, account.balance >= amount.minorUnits else { return }
-    guard account.available.minorUnits >= amount.minorUnits else { throw .partlyHeld(available: account.available) }
+    guard account.available.minorUnits >= amount.minorUnits else {
+      throw .counterpartHolds(account: account.name, available: account.available)
+    }
   }
 }
