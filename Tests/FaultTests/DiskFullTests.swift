@@ -47,14 +47,16 @@ struct DiskFullTests {
     disk.remove()
   }
 
-  @Test("There is space again at once, although somebody still has the file open that took it")
+  @Test(
+    "There is space again at once, although somebody still has the file open that took it",
+    .enabled("without the right to mount a disk in memory no file takes its space") { try SmallDisk().isMounted })
   func spaceWhileOpen() throws {
     let disk = try SmallDisk()
     try disk.fill()
     let data = URL(filePath: disk.folder.data)
-    let other = try? FileHandle(forReadingFrom: data.appending(path: "ballast"))
+    let other = try FileHandle(forReadingFrom: data.appending(path: "ballast"))
     try disk.makeSpace()
     try Data(repeating: 1, count: 1 << 20).write(to: data.appending(path: "probe"))
-    try other?.close()
+    try other.close()
   }
 }

@@ -28,7 +28,7 @@ struct ModelTests {
       let again = try BookTester(folder: folder.data, clock: books.clock, seed: seed &+ 1)
       #expect(again.store.head == head, "seed \(seed)")
       // The mark may lag by less than a write is worth.
-      let marked = try BookFile(folder: folder.data).verified() ?? 0
+      let marked = try BookQueries(folder: folder.data).verified() ?? 0
       #expect(marked > head.number - VerifiedMark.distance && marked <= head.number, "seed \(seed): \(marked)")
       again.store.close()
     }

@@ -58,7 +58,7 @@ struct PowerLossTests {
       let folder = try TemporaryFolder()
       try Self.work(in: folder, seed: seed)
       let events = try DiskRecord.read(of: folder)
-      let hashes = try BookFile(folder: folder.data).hashes()
+      let hashes = try BookQueries(folder: folder.data).hashes()
       var random = SeededGenerator(seed: seed)
       // Cuts anywhere, and just after answers.
       let answers = events.indices.filter { events[$0].acknowledged != nil }.map { $0 + 1 }

@@ -111,7 +111,7 @@ private final class Race: Sendable {
   /// The sum of the accounts, and of what closed ones left behind.
   func total() throws -> Int64 {
     let held = try accounts.map { try books.account($0, of: user).balance.minorUnits }.reduce(0, +)
-    return held + (try BookFile(folder: books.folder).payable())
+    return held + (try BookQueries(folder: books.folder).payable())
   }
 
   /// Deposits less what was undone of them, according to the histories.

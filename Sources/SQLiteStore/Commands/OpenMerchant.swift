@@ -5,13 +5,11 @@ struct OpenMerchant: WriterCommand {
   let name: AccountName
   let currency: Currency
   let deadline: Timestamp?
-  /// When the account begins, in an import; now for a new command.
-  var at: Timestamp?
 
   func run(in connection: WriterConnection) throws(SQLiteFailure) -> AccountID {
     let id = AccountID(ofMerchant: name, in: currency)
     guard try connection.ledger.merchant(id) == nil else { return id }
-    let at = (self.at ?? connection.configuration.clock.now()).notBefore(connection.newest)
+    let at = connection.earliestNext
     try connection.ledger.systemAccounts.make(currency, at: at, random: connection.configuration.random)
     try connection.ledger.insertMerchant(id, name: name.text, currency, at: at)
     return id

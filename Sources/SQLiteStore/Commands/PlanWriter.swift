@@ -18,7 +18,8 @@ struct PlanWriter {
   {
     let ledger = connection.ledger
     if case .open(_, let currency) = command.action {
-      try ledger.systemAccounts.make(currency, at: at, random: connection.configuration.random)
+      try ledger.systemAccounts.make(
+        currency, at: connection.earliestNext, random: connection.configuration.random)
     }
     let subject = try subject(of: plan, in: connection)
     let name = command.action.newName.map { CommittedText($0.text, random: connection.configuration.random) }
@@ -29,7 +30,7 @@ struct PlanWriter {
     case .opens: try openAccount(subject, at: at, in: connection)
     case .names: try ledger.rename.run(subject.number, name?.text)
     case .reopens: try ledger.close.run(subject.number, Timestamp?.none)
-    case .nothing, .closes, .holds, .raises, .frees, .joins, .renumbers: break
+    case .nothing, .closes, .holds, .raises, .frees, .joins, .changesPhone: break
     }
     if let event = link.hold { try ledger.insert(event, of: link) }
     try ledger.insertTransfers(of: link)

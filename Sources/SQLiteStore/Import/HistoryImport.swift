@@ -16,8 +16,8 @@ package struct HistoryImport {
   }
 
   /// Creates a wallet from a history, with a key of its own. Users keep their numbers, names and times, and accounts
-  /// keep their identifiers; no user is signed in. Earlier numbers of users are not in a history: placeholders stand for
-  /// them.
+  /// keep their identifiers; no user is signed in. Earlier numbers of users are not in a history: placeholders stand
+  /// for them.
   /// - Parameters:
   ///   - history: the history that was read and checked.
   ///   - configuration: the settings of the new store; its folder must not hold a wallet. The limit on accounts per

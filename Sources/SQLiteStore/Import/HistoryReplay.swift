@@ -10,13 +10,15 @@ struct HistoryReplay {
   /// The users who joined so far, by their places in the history.
   private var users: [Int: ReplayedUser] = [:]
   private var placeholders: PlaceholderNumbers
+  /// What stands for the unknown earlier numbers of each user.
+  private var standIns: [Int: String] = [:]
   /// The new identifiers of the operations that others name, by their numbers in the file.
   private var names: [Int64: OperationID] = [:]
 
   init(_ history: ImportedHistory, into seeding: StoreSeeding, notAfter now: Timestamp) {
     self.history = history
     self.seeding = seeding
-    placeholders = PlaceholderNumbers(butFor: history.users.map(\.phone))
+    placeholders = PlaceholderNumbers(butFor: history.users.map(\.phone.e164))
     // The wallet's own clock may have been ahead by as much as a start tolerates.
     latest = Timestamp(milliseconds: now.milliseconds + ClockWatch.backwardTolerance)
   }
@@ -27,7 +29,7 @@ struct HistoryReplay {
     for (index, step) in ImportOrder(history.users) {
       guard step.at <= latest else { throw ImportRefusal(.inFuture, at: step.place) }
       switch step {
-      case .numbering(let numbering): try book(numbering, of: index)
+      case .phone(let assignment): try book(assignment, of: index)
       case .operation(let operation):
         let receipt = try book(operation, of: index)
         if named.contains(operation.number) { names[operation.number] = receipt.operation }
@@ -37,18 +39,24 @@ struct HistoryReplay {
   }
 
   /// Books that a user joins or gets another number. All numbers but the last are unknown.
-  private mutating func book(_ numbering: ImportedNumbering, of index: Int) throws(ImportRefusal) {
+  private mutating func book(_ assignment: ImportedPhoneAssignment, of index: Int) throws(ImportRefusal) {
     let told = history.users[index]
-    let phone = numbering == told.numberings.last ? told.phone.e164 : placeholders.number(of: index)
+    let phone = assignment == told.phoneAssignments.last ? told.phone.e164 : standIn(of: index)
     do throws(StoreFailure) {
       if let user = users[index] {
-        try seeding.renumber(user.id, to: phone, at: numbering.at)
+        try seeding.changePhone(of: user.id, to: phone, at: assignment.at)
       } else {
-        users[index] = ReplayedUser(told, id: try seeding.addUser(phone, named: told.name, at: numbering.at))
+        users[index] = ReplayedUser(told, id: try seeding.addUser(phone, named: told.name, at: assignment.at))
       }
     } catch {
-      throw ImportRefusal(.store(error), at: numbering.place)
+      throw ImportRefusal(.store(error), at: assignment.place)
     }
+  }
+
+  private mutating func standIn(of index: Int) -> String {
+    let number = standIns[index] ?? placeholders.next()
+    standIns[index] = number
+    return number
   }
 
   private mutating func book(
@@ -83,7 +91,7 @@ struct HistoryReplay {
       guard let merchant = movement.merchant else { continue }
       guard let name = try? AccountName(merchant) else { throw ImportRefusal(.badMovement, at: operation.place) }
       do throws(StoreFailure) {
-        _ = try seeding.openMerchant(name, in: movement.amount.currency, at: operation.at)
+        _ = try seeding.openMerchant(name, in: movement.amount.currency)
       } catch {
         throw ImportRefusal(.store(error), at: operation.place)
       }
@@ -116,25 +124,5 @@ struct HistoryReplay {
     guard kept?.balance == told?.balance, kept?.sequence == told?.sequence, kept?.isClosed == told?.isClosed,
       kept?.holds.held == told?.held
     else { throw ImportRefusal(.otherResult, at: place) }
-  }
-}
-
-/// Numbers that stand for the unknown earlier ones of users.
-private struct PlaceholderNumbers {
-  /// A history made from a restored wallet may have such numbers of its own.
-  private let taken: Set<String>
-  private var given: [Int: String] = [:]
-  private var next: Int64 = 1
-
-  init(butFor phones: [E164Number]) { taken = Set(phones.map(\.e164)) }
-
-  /// A user's number: none that another user of the history has.
-  mutating func number(of user: Int) -> String {
-    if let number = given[user] { return number }
-    while taken.contains(PlaceholderNumber.text(next)) { next += 1 }
-    let number = PlaceholderNumber.text(next)
-    next += 1
-    given[user] = number
-    return number
   }
 }

@@ -47,7 +47,7 @@ package final class StoreSeeding {
   func addUser(_ phone: String, named name: UserName, at: Timestamp) throws(StoreFailure) -> UserID {
     try change { connection throws(SQLiteFailure) in
       let moment = at.notBefore(connection.newest)
-      let (user, head) = try connection.numbers.join(phone, after: connection.head, at: moment)
+      let (user, head) = try connection.phones.join(phone, after: connection.head, at: moment)
       connection.advance(to: head, at: moment)
       try connection.users.saveName(name.text, of: user)
       return user
@@ -55,20 +55,18 @@ package final class StoreSeeding {
   }
 
   /// Books that a user has another number, at a time that is not before the newest operation.
-  func renumber(_ user: UserID, to phone: String, at: Timestamp) throws(StoreFailure) {
+  func changePhone(of user: UserID, to phone: String, at: Timestamp) throws(StoreFailure) {
     try change { connection throws(SQLiteFailure) in
-      let head = try connection.numbers.change(user, to: phone, after: connection.head, at: at)
+      let head = try connection.phones.change(user, to: phone, after: connection.head, at: at)
       connection.advance(to: head, at: at)
     }
   }
 
   /// Opens a merchant's account, unless there is one.
   /// - Returns: the account's identifier.
-  func openMerchant(
-    _ name: AccountName, in currency: Currency, at: Timestamp
-  ) throws(StoreFailure) -> AccountID {
+  func openMerchant(_ name: AccountName, in currency: Currency) throws(StoreFailure) -> AccountID {
     try change { connection throws(SQLiteFailure) in
-      try OpenMerchant(name: name, currency: currency, deadline: nil, at: at).run(in: connection)
+      try OpenMerchant(name: name, currency: currency, deadline: nil).run(in: connection)
     }
   }
 

@@ -14,9 +14,11 @@ enum ChainCheck {
     let operations = connection.statement(
       """
       SELECT o.id,o.user_id,o.kind,o.account_id,o.reverses,o.idem,o.fingerprint,o.at,o.commitment,o.rate,o.rate_scale,
-        o.fee_rate,o.quoted_at,o.source,k.effect='opens',a.public_id,a.currency,h.hold_id,h.seq,h.delta,h.amount,h.held,o.hash
+        o.fee_rate,o.quoted_at,o.source,k.effect='opens',a.public_id,a.currency,h.hold_id,h.seq,h.delta,h.amount,h.held,m.public_id,o.hash
       FROM op o LEFT JOIN kind k ON k.code=o.kind LEFT JOIN account a ON a.id=o.account_id
-        LEFT JOIN hold_event h ON h.op_id=o.id WHERE o.id>?1 AND o.id<=?2 ORDER BY o.id
+        LEFT JOIN hold_event h ON h.op_id=o.id
+        LEFT JOIN transfer t ON t.op_id=o.id AND t.part=0 AND t.type='capture' LEFT JOIN account m ON m.id=t.credit
+      WHERE o.id>?1 AND o.id<=?2 ORDER BY o.id
       """)
     var number = after
     var previous = hash
@@ -26,7 +28,7 @@ enum ChainCheck {
       var link = try HashChain.Link(row)
       link.movements = try transfersOfOperation.all(link.number) { row in HashChain.Movement(row) }
       let isNext = link.number == number + 1 && link.at >= latest
-      let stored = try row.digest(22)
+      let stored = try row.digest(23)
       if !isNext {
         violations.append(InvariantViolation(rule: .chainVerifies, detail: "operation \(link.number) is out of order"))
       } else if HashChain.hash(link, after: previous) != stored {
@@ -41,7 +43,7 @@ enum ChainCheck {
 }
 
 extension HashChain.Link {
-  /// Reads a row of `op` with its account's identifier and currency and its hold event, in the order of
+  /// Reads a row of `op` with its account's identifier and currency, its hold event and the merchant it paid, in the order of
   /// ``ChainCheck``'s query. The transfers are still missing.
   fileprivate init(_ row: borrowing Row) throws(SQLiteFailure) {
     self.init(
@@ -53,6 +55,7 @@ extension HashChain.Link {
       opens = HashChain.Opening(account: try row.publicID(15), currency: row.text(16))
     }
     hold = HoldEvent(row, from: 17)
+    if !row.isNull(22) { merchant = try row.publicID(22) }
   }
 }
 

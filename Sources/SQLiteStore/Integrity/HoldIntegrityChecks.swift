@@ -4,7 +4,7 @@ import WalletCore
 enum HoldIntegrityChecks {
   static let all: [(rule: InvariantViolation.Rule, sql: SQL)] = [
     (.holdsContinue, eventsContinue), (.holdsContinue, holdsAreAsTheirOperations), (.holdsContinue, capturesFit),
-    (.heldIsThere, heldIsThere),
+    (.heldIsCovered, heldIsCovered),
   ]
 
   /// Each event continues its account's holds and its own hold; a hold that has ended stays ended.
@@ -28,8 +28,9 @@ enum HoldIntegrityChecks {
     WHERE t.type='capture' AND t.amount>coalesce(-h.delta,0)
     """
   /// Finds an account whose balance after any entry, or closing, is below what was held then. The events up to an
-  /// operation are those with its number or a lower one.
-  private static let heldIsThere: SQL = """
+  /// operation are those with its number or a lower one. The last query is a second line: a closed account with a hold
+  /// has less than it holds, or money.
+  private static let heldIsCovered: SQL = """
     SELECT 'account '||e.account_id||' has less than it holds after operation '||e.op_id FROM entry e
     WHERE e.account_id IN(SELECT account_id FROM hold_event) AND e.balance<coalesce((SELECT held FROM hold_event
       WHERE account_id=e.account_id AND op_id<=e.op_id ORDER BY seq DESC LIMIT 1),0)

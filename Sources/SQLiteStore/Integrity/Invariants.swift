@@ -10,7 +10,7 @@ enum Invariants {
   static func checkAll(
     _ connection: SQLiteConnection, _ kinds: [KindRule] = KindRule.all, into report: inout BooksReport
   ) throws(SQLiteFailure) {
-    let parts = file + books(kinds)
+    let parts = file + facts(kinds) + books
     for (index, part) in parts.enumerated() {
       report.violations += try part.run(connection)
       report.rules.formUnion(Set(part.rules).subtracting(parts[(index + 1)...].flatMap(\.rules)))
@@ -21,8 +21,19 @@ enum Invariants {
   static func check(
     _ connection: SQLiteConnection, _ kinds: [KindRule] = KindRule.all
   ) throws(SQLiteFailure) -> [InvariantViolation] {
+    try run(facts(kinds) + books, connection)
+  }
+
+  /// Checks the same by the facts in the file, whether or not they are the program's.
+  static func checkBooks(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
+    try run(books, connection)
+  }
+
+  private static func run(_ parts: [Part], _ connection: SQLiteConnection) throws(SQLiteFailure)
+    -> [InvariantViolation]
+  {
     var violations: [InvariantViolation] = []
-    for part in books(kinds) { violations += try part.run(connection) }
+    for part in parts { violations += try part.run(connection) }
     return violations
   }
 
@@ -50,13 +61,19 @@ enum Invariants {
     ]
   }
 
-  private static func books(_ kinds: [KindRule]) -> [Part] {
+  private static func facts(_ kinds: [KindRule]) -> [Part] {
     [
+      Part([.factsAreTheProgram]) { file throws(SQLiteFailure) in try FactCheck.run(on: file, kinds) }
+    ]
+  }
+
+  private static var books: [Part] {
+    [
+      Part([.structure]) { file throws(SQLiteFailure) in try checkReferences(file) },
       asking(LedgerIntegrityChecks.all),
       asking(HoldIntegrityChecks.all),
       asking(UserIntegrityChecks.all),
       Part([.accountsFollowOperations]) { file throws(SQLiteFailure) in try MerchantCheck.run(on: file) },
-      Part([.factsAreTheProgram]) { file throws(SQLiteFailure) in try FactCheck.run(on: file, kinds) },
       Part(OperationIntegrityChecks.all.map(\.rule) + [.usersFollowOperations, .exchangesFitTheirRate]) {
         file throws(SQLiteFailure) in try checkOperations(file, after: 0, through: .max)
       },
@@ -98,6 +115,14 @@ enum Invariants {
     return found.map { InvariantViolation(rule: .structure, detail: $0) }
   }
 
+  /// Checks that whatever a row refers to is there. A connection may write without that, and a note or a session would
+  /// wait for an operation or a user to come.
+  private static func checkReferences(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
+    let found = try connection.texts(
+      #"SELECT 'a row of '||"table"||' refers to none of '||parent FROM pragma_foreign_key_check LIMIT 5"#)
+    return found.map { InvariantViolation(rule: .structure, detail: $0) }
+  }
+
   /// Checks that the tables, indexes and triggers are exactly those that the program creates.
   static func checkSchema(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
     let wanted = try SQLiteConnection(path: ":memory:", access: .create)
@@ -108,9 +133,12 @@ enum Invariants {
     guard try connection.integer("PRAGMA application_id") == Schema.applicationID else {
       return [InvariantViolation(rule: .schema, detail: "the file is not marked as a wallet's")]
     }
-    let differing = Set(try connection.texts(question)).symmetricDifference(try wanted.texts(question))
-    return differing.sorted().prefix(named).map { text in
-      InvariantViolation(rule: .schema, detail: String(text.prefix { $0 != ":" }) + " is not as it was made")
+    // By their bytes: texts of other bytes can be equal to Swift.
+    let wantedTexts = Set(try wanted.texts(question).map { Array($0.utf8) })
+    let differing = Set(try connection.texts(question).map { Array($0.utf8) }).symmetricDifference(wantedTexts)
+    let names = differing.map { text in String(decoding: text.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self) }
+    return names.sorted().prefix(named).map { name in
+      InvariantViolation(rule: .schema, detail: "\(name) is not as it was made")
     }
   }
 }

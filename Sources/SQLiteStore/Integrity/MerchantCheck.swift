@@ -1,7 +1,7 @@
 import WalletCore
 
-/// Compares the identifiers of merchants' accounts with their names. These accounts are not in the chain; each identifier
-/// is made of name and currency (``AccountID/init(ofMerchant:in:)``), so neither can be replaced alone.
+/// Compares the identifiers of merchants' accounts with their names. These accounts are not in the chain; each
+/// identifier is made of name and currency (``AccountID/init(ofMerchant:in:)``), so neither can be replaced alone.
 enum MerchantCheck {
   static func run(on connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
     var violations: [InvariantViolation] = []

@@ -18,7 +18,7 @@ enum OperationIntegrityChecks {
     WHERE o.id>?1 AND o.id<=?2 AND (k.code IS NULL OR o.legs NOT BETWEEN k.min_legs AND k.max_legs
       OR o.legs<>(SELECT count(*) FROM transfer WHERE op_id=o.id) OR (o.reverses IS NOT NULL)<>k.reverses
       OR (o.commitment IS NOT NULL)<>k.commits OR (o.rate IS NOT NULL)<>k.rated
-      OR (o.account_id IS NULL)<>(k.effect IN('joins','renumbers')) OR NOT EXISTS(SELECT 1 FROM user WHERE id=o.user_id))
+      OR (o.account_id IS NULL)<>(k.effect IN('joins','changesPhone')) OR NOT EXISTS(SELECT 1 FROM user WHERE id=o.user_id))
     """
   private static let movesAsItsKind: SQL = """
     SELECT 'operation '||o.id||' does not move money as its kind does' FROM op o JOIN transfer t ON t.op_id=o.id
@@ -34,10 +34,10 @@ enum OperationIntegrityChecks {
       WHEN 'opens' THEN EXISTS(SELECT 1 FROM account a JOIN account_name n ON n.op_id=o.id WHERE a.id=o.account_id)
       WHEN 'names' THEN EXISTS(SELECT 1 FROM account_name WHERE op_id=o.id)
       WHEN 'joins' THEN EXISTS(SELECT 1 FROM user WHERE id=o.user_id AND created_at=o.at AND numbered_by>=o.id)
-      WHEN 'renumbers' THEN EXISTS(SELECT 1 FROM user WHERE id=o.user_id AND numbered_by>=o.id)
-      WHEN 'holds' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id)
-      WHEN 'raises' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id)
-      WHEN 'frees' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id) ELSE 1 END
+      WHEN 'changesPhone' THEN EXISTS(SELECT 1 FROM user WHERE id=o.user_id AND numbered_by>=o.id)
+      WHEN 'holds' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id AND account_id=o.account_id)
+      WHEN 'raises' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id AND account_id=o.account_id)
+      WHEN 'frees' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id AND account_id=o.account_id) ELSE 1 END
     UNION ALL SELECT 'a name belongs to operation '||n.op_id||', which gives none' FROM account_name n LEFT JOIN op o ON o.id=n.op_id
       WHERE n.op_id>?1 AND n.op_id<=?2 AND (o.id IS NULL OR o.kind NOT IN(SELECT code FROM kind WHERE effect IN('opens','names')))
     UNION ALL SELECT 'operation '||t.op_id||' does not exist, but has transfers' FROM transfer t
@@ -57,13 +57,13 @@ enum OperationIntegrityChecks {
     SELECT 'account '||account||' moved while it was closed' FROM
       (SELECT op_id,debit AS account FROM transfer WHERE op_id>?1 AND op_id<=?2
         UNION ALL SELECT op_id,credit FROM transfer WHERE op_id>?1 AND op_id<=?2) t
-      JOIN op c ON c.id=(SELECT max(id) FROM op WHERE account_id=t.account AND kind IN('open','rename','close','reopen')
+      JOIN op c ON c.id=(SELECT max(id) FROM op WHERE account_id=t.account AND (kind='open' OR kind='rename' OR kind='close' OR kind='reopen')
         AND kind<>'rename' AND id<=t.op_id)
     WHERE c.kind='close' AND c.id<>t.op_id
     """
   private static let closedByOperations: SQL = """
     SELECT 'account '||a.id||' is closed with money, or closed or open against its operations' FROM account a
-      LEFT JOIN op c ON c.id=(SELECT max(id) FROM op WHERE account_id=a.id AND kind IN('open','rename','close','reopen')
+      LEFT JOIN op c ON c.id=(SELECT max(id) FROM op WHERE account_id=a.id AND (kind='open' OR kind='rename' OR kind='close' OR kind='reopen')
         AND kind<>'rename')
     WHERE a.id IN(SELECT account_id FROM op WHERE id>?1 AND id<=?2) AND (a.closed_at IS NOT iif(c.kind='close',c.at,NULL)
       OR (a.closed_at IS NOT NULL AND (SELECT balance FROM entry WHERE account_id=a.id ORDER BY seq DESC LIMIT 1)<>0))
@@ -71,7 +71,7 @@ enum OperationIntegrityChecks {
   private static let bearsItsName: SQL = """
     SELECT 'account '||a.id||' does not bear the name last given' FROM account a
     WHERE a.id IN(SELECT account_id FROM op WHERE id>?1 AND id<=?2) AND a.name IS NOT (SELECT n.name FROM op o
-      JOIN account_name n ON n.op_id=o.id WHERE o.account_id=a.id AND o.kind IN('open','rename','close','reopen')
+      JOIN account_name n ON n.op_id=o.id WHERE o.account_id=a.id AND (o.kind='open' OR o.kind='rename' OR o.kind='close' OR o.kind='reopen')
       AND o.kind IN('open','rename') ORDER BY o.id DESC LIMIT 1)
     """
   private static let ofItsUser: SQL = """
@@ -81,7 +81,7 @@ enum OperationIntegrityChecks {
   private static let opensOnce: SQL = """
     SELECT 'account '||o.account_id||' does not begin with its opening' FROM op o LEFT JOIN account a ON a.id=o.account_id
     WHERE o.id>?1 AND o.id<=?2 AND (o.kind='open')<>(NOT EXISTS(SELECT 1 FROM op WHERE account_id=o.account_id
-        AND kind IN('open','rename','close','reopen') AND id<o.id)) AND o.kind IN('open','rename','close','reopen')
+        AND (kind='open' OR kind='rename' OR kind='close' OR kind='reopen') AND id<o.id)) AND (o.kind='open' OR o.kind='rename' OR o.kind='close' OR o.kind='reopen')
       OR o.kind='open' AND o.id>?1 AND o.id<=?2 AND NOT EXISTS(SELECT 1 FROM entry
         WHERE account_id=o.account_id AND seq=0 AND op_id=o.id AND at=o.at AND balance=0)
     """

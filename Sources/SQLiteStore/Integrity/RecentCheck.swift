@@ -2,7 +2,8 @@ import WalletCore
 
 /// Verifies what was booked after an operation assumed verified, without reading what came before: the chain, and
 /// that operations, transfers, entries and closed accounts agree. What was right before stays right, because each
-/// entry is checked against the one that it continues.
+/// entry is checked against the one that it continues. Whether the amounts of holds continue is left to the full check;
+/// the chain has them.
 struct RecentCheck {
   /// How many operations are held in memory at a time.
   static let piece: Int64 = 2000
@@ -54,7 +55,9 @@ struct RecentCheck {
   private init(_ connection: SQLiteConnection, _ mark: VerifiedMark) {
     self.connection = connection
     self.mark = mark
-    last = mark.number + Self.piece
+    // A file that was tampered with may have any number in its mark.
+    let (sum, isTooLarge) = mark.number.addingReportingOverflow(Self.piece)
+    last = isTooLarge ? .max : sum
     entryAt = connection.statement("SELECT op_id,part,balance,at FROM entry WHERE account_id=?1 AND seq=?2")
     entriesFrom = connection.statement(
       """

@@ -5,14 +5,17 @@ import WalletCore
 package struct BooksInspection: Sendable {
   private let file: String
   private let cancellation: Cancellation
+  /// The version whose rules these are.
+  private let known: Int
 
   /// Inspects the books of a data folder whose lock this process holds.
   package init(folder: String, cancellation: Cancellation) {
     self.init(file: DataFolder(path: folder).database, cancellation: cancellation)
   }
 
-  init(file: String, cancellation: Cancellation) {
+  init(file: String, cancellation: Cancellation, known: Int = Migrations.known) {
     self.file = file
+    self.known = known
     self.cancellation = cancellation
   }
 
@@ -28,7 +31,7 @@ package struct BooksInspection: Sendable {
       let connection = try connect()
       version = Int(try connection.integer("PRAGMA user_version") ?? 0)
       application = try connection.integer("PRAGMA application_id")
-      if version == Migrations.known, application != Schema.earlierApplicationID {
+      if version == known, application != Schema.earlierApplicationID {
         try inspect(connection, into: &report, comparing: earlier)
       }
     } catch {
@@ -40,11 +43,11 @@ package struct BooksInspection: Sendable {
     }
     if cancellation.isCancelled { throw .cancelled }
     guard application != Schema.earlierApplicationID else { throw .earlierBuild(file: file) }
-    guard version <= Migrations.known else {
-      throw .newerVersion(file: file, found: version, known: Migrations.known)
+    guard version <= known else {
+      throw .newerVersion(file: file, found: version, known: known)
     }
-    guard version == Migrations.known else {
-      throw .olderVersion(file: file, found: version, known: Migrations.known)
+    guard version == known else {
+      throw .olderVersion(file: file, found: version, known: known)
     }
     return report
   }

@@ -9,6 +9,8 @@ package struct Restoring: Sendable {
   private let target: DataFolder
   private let configuration: StoreConfiguration
   private let cancellation: Cancellation
+  /// What makes the books of an older backup this version's.
+  var steps = Migrations.all
 
   /// - Parameters:
   ///   - configuration: the data folder, clock and randomness of the restored wallet.
@@ -70,7 +72,8 @@ package struct Restoring: Sendable {
     try requireHead(of: file, record, in: staging)
     let (migration, alternatives) = try migrate(file, staging)
     // Numbers that changed since the backup were booked on top of it.
-    let report = try BooksInspection(file: staging.database, cancellation: cancellation).run(comparing: record.head)
+    let inspection = BooksInspection(file: staging.database, cancellation: cancellation, known: steps.count)
+    let report = try inspection.run(comparing: migration?.after ?? record.head)
     if let violation = report.violations.first { throw .damaged(file: file, reason: violation.description) }
     guard report.earlierHead == .found else {
       throw .damaged(file: file, reason: "its newest operation is another")
@@ -96,7 +99,7 @@ package struct Restoring: Sendable {
     var configuration = configuration
     configuration.folder = staging.path
     do throws(StoreOpenFailure) {
-      let (connection, migration) = try StoreOpening(configuration).open()
+      let (connection, migration) = try StoreOpening(configuration, steps: steps).open()
       let alternatives: RestoredAlternatives
       do throws(SQLiteFailure) {
         let list = SignInChangeList(folder: target)

@@ -3,17 +3,13 @@ import WalletCore
 /// The steps from an empty file to the newest version: ordered, forward only, one transaction each.
 ///
 /// The number of completed steps is the file's `user_version`. A file with a higher number comes from a newer program
-/// and is left alone. If a file has books, they are checked and copied first, and checked again after each step.
+/// and is left alone. If a file has books, they are checked and copied first, and checked again after each step. The facts
+/// in a file are those of its own program until the last step is done, and are compared with this one's then.
 enum Migrations {
   static let all: [Migration] = [
     Migration(
-      name: "the tables", apply: FirstVersion.make, check: books, setsVersion: "PRAGMA user_version=1")
+      name: "the tables", apply: FirstVersion.make, check: Invariants.checkBooks, setsVersion: "PRAGMA user_version=1")
   ]
-
-  private static let books:
-    @Sendable (SQLiteConnection, StoreConfiguration) throws(SQLiteFailure) -> [InvariantViolation] = {
-      connection, configuration throws(SQLiteFailure) in try Invariants.check(connection, configuration.kinds)
-    }
 
   /// The newest version that a program with these steps knows.
   static var known: Int { all.count }
@@ -29,14 +25,12 @@ enum Migrations {
     guard version < steps.count else { return nil }
     var before: LedgerHead?
     if version > 0 {
-      try requireSound(connection, configuration, steps[version - 1], "before")
+      try requireSound(try steps[version - 1].check(connection), "before")
       before = try BooksInspection.head(connection)
       try copying(version)
     }
     for (number, step) in steps.enumerated().dropFirst(version) {
-      // If there were no books, a check says nothing before all steps are done.
-      let isChecked = version > 0 || number == steps.count - 1
-      try take(step, on: connection, configuration, isChecked: isChecked)
+      try take(step, on: connection, configuration, hasBooks: version > 0, isLast: number == steps.count - 1)
     }
     guard let before else { return nil }
     return MigrationReport(
@@ -44,13 +38,19 @@ enum Migrations {
   }
 
   private static func take(
-    _ step: Migration, on connection: SQLiteConnection, _ configuration: StoreConfiguration, isChecked: Bool
+    _ step: Migration, on connection: SQLiteConnection, _ configuration: StoreConfiguration, hasBooks: Bool,
+    isLast: Bool
   ) throws(SQLiteFailure) {
     do throws(SQLiteFailure) {
       try connection.inTransaction { () throws(SQLiteFailure) in
         try step.apply(connection, configuration)
         try connection.run(step.setsVersion)
-        if isChecked { try requireSound(connection, configuration, step, "after") }
+        if isLast {
+          try ProgramFacts.write(to: connection, configuration.kinds)
+          try requireSound(try FactCheck.run(on: connection, configuration.kinds), "after")
+        }
+        // If there were no books, a check says nothing before all steps are done.
+        if hasBooks || isLast { try requireSound(try step.check(connection), "after") }
       }
     } catch {
       throw SQLiteFailure(code: error.code, message: "migration '\(step.name)': \(error.message)")
@@ -58,9 +58,9 @@ enum Migrations {
   }
 
   private static func requireSound(
-    _ connection: SQLiteConnection, _ configuration: StoreConfiguration, _ step: Migration, _ when: StaticString
+    _ violations: [InvariantViolation], _ when: StaticString
   ) throws(SQLiteFailure) {
-    guard let violation = try step.check(connection, configuration).first else { return }
+    guard let violation = violations.first else { return }
     throw SQLiteFailure(code: SQLiteFailure.unreadable("books").code, message: "\(when) it: \(violation)")
   }
 }
@@ -71,8 +71,8 @@ struct Migration: Sendable {
   let name: StaticString
   /// Makes the change, inside its own transaction.
   let apply: @Sendable (SQLiteConnection, StoreConfiguration) throws(SQLiteFailure) -> Void
-  /// Finds what is wrong with a file of the version that this step produces.
-  let check: @Sendable (SQLiteConnection, StoreConfiguration) throws(SQLiteFailure) -> [InvariantViolation]
+  /// Finds what is wrong with a file of the version that this step produces, but for its facts.
+  let check: @Sendable (SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation]
   /// `PRAGMA user_version` of the version that this step produces.
   let setsVersion: SQL
 }

@@ -12,7 +12,7 @@ enum HistoryQueries {
   /// An account begins with an entry 0 of the operation that opened it. Its name is in the operations about it.
   static let accountsUpTo: SQL = """
     SELECT a.public_id,(SELECT n.name FROM op o CROSS JOIN account_name n ON n.op_id=o.id WHERE o.account_id=a.id
-        AND o.kind IN('open','rename','close','reopen') AND o.id<=?2 ORDER BY o.id DESC LIMIT 1),a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id,
+        AND (o.kind='open' OR o.kind='rename' OR o.kind='close' OR o.kind='reopen') AND o.id<=?2 ORDER BY o.id DESC LIMIT 1),a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id,
       (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1)
     FROM account a CROSS JOIN entry e ON e.account_id=a.id AND e.seq=(SELECT max(seq) FROM entry WHERE account_id=a.id)
     WHERE a.user_id=?1 AND a.kind='user' AND (SELECT op_id FROM entry WHERE account_id=a.id AND seq=0)<=?2 ORDER BY a.id
@@ -20,7 +20,7 @@ enum HistoryQueries {
   /// For the name and state of an account just before a given time: its own operations, which are few.
   static let lifeOfAccount: SQL = """
     SELECT o.kind,n.name,o.at FROM op o LEFT JOIN account_name n ON n.op_id=o.id
-    WHERE o.account_id=?1 AND o.kind IN('open','rename','close','reopen') ORDER BY o.id
+    WHERE o.account_id=?1 AND (o.kind='open' OR o.kind='rename' OR o.kind='close' OR o.kind='reopen') ORDER BY o.id
     """
   static let momentOfEntry: SQL = "SELECT at FROM entry WHERE account_id=?1 AND seq=?2"
   static let balanceOfEntry: SQL = "SELECT balance FROM entry WHERE account_id=?1 AND seq=?2"
@@ -42,9 +42,10 @@ enum HistoryQueries {
   static let nextEntry: SQL = "SELECT seq,op_id FROM entry WHERE account_id=?1 AND seq>?2 ORDER BY seq LIMIT 1"
   static let nextHold: SQL = "SELECT seq,op_id FROM hold_event WHERE account_id=?1 AND seq>?2 ORDER BY seq LIMIT 1"
   static let nextOfAccount: SQL = """
-    SELECT id FROM op WHERE account_id=?1 AND kind IN('open','rename','close','reopen') AND id>?2 ORDER BY id LIMIT 1
+    SELECT id FROM op WHERE account_id=?1 AND (kind='open' OR kind='rename' OR kind='close' OR kind='reopen') AND id>?2 ORDER BY id LIMIT 1
     """
-  static let numberings: SQL = "SELECT id,at FROM op WHERE user_id=?1 AND account_id IS NULL AND id<=?2 ORDER BY id"
+  static let phoneAssignments: SQL =
+    "SELECT id,at FROM op WHERE user_id=?1 AND account_id IS NULL AND id<=?2 ORDER BY id"
   static let user: SQL = "SELECT id,phone,name,created_at FROM user WHERE id=?1"
   static let users: SQL = "SELECT id,phone,name,created_at FROM user WHERE id>?1 ORDER BY id LIMIT ?2"
 }

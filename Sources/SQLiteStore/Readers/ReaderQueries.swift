@@ -2,8 +2,8 @@ import WalletCore
 
 /// The statements of a loop's reader. An account's balance and sequence are those of its newest entry.
 ///
-/// A test checks SQLite's query plan of each that looks something up; only ``closedAccounts`` sorts, the few rows of its
-/// page.
+/// A test checks SQLite's query plan of each that looks something up; only ``closedAccounts`` sorts, the few rows of
+/// its page.
 enum ReaderQueries {
   static let session: SQL = """
     SELECT s.user_id,u.phone,u.name,s.expires_at,s.idle_seconds,s.last_used,s.shared,s.proven_at,s.news,
@@ -35,7 +35,7 @@ enum ReaderQueries {
       (SELECT name FROM account WHERE id=t.credit AND kind='user')
     FROM shown s CROSS JOIN account a ON a.id=s.id
       CROSS JOIN entry e ON e.account_id=a.id AND e.seq=(SELECT max(seq) FROM entry WHERE account_id=a.id)
-      JOIN op c ON c.id=(SELECT max(id) FROM op WHERE account_id=a.id AND kind IN('open','rename','close','reopen') AND kind='close')
+      JOIN op c ON c.id=(SELECT max(id) FROM op WHERE account_id=a.id AND (kind='open' OR kind='rename' OR kind='close' OR kind='reopen') AND kind='close')
       LEFT JOIN transfer t ON t.op_id=c.id AND t.part=0
     ORDER BY c.id DESC
     """

@@ -20,7 +20,7 @@ final class SQLiteHistoryReader: HistoryReader {
   private let newestFirst: Statement
   private let userByRow: Statement
   private let usersAfter: Statement
-  private let numberingsOfUser: Statement
+  private let phoneAssignmentsOfUser: Statement
   private let merge: OperationMerge
   private let trends: TrendReading
 
@@ -44,7 +44,7 @@ final class SQLiteHistoryReader: HistoryReader {
     newestFirst = connection.statement(HistoryQueries.newestFirst)
     userByRow = connection.statement(HistoryQueries.user)
     usersAfter = connection.statement(HistoryQueries.users)
-    numberingsOfUser = connection.statement(HistoryQueries.numberings)
+    phoneAssignmentsOfUser = connection.statement(HistoryQueries.phoneAssignments)
     merge = OperationMerge(connection)
     trends = TrendReading(connection)
   }
@@ -145,9 +145,11 @@ final class SQLiteHistoryReader: HistoryReader {
     return operations
   }
 
-  func numberings(of user: UserID, upTo head: Int64) throws(StoreFailure) -> [Numbering] {
+  func phoneAssignments(of user: UserID, upTo head: Int64) throws(StoreFailure) -> [PhoneAssignment] {
     try read { () throws(SQLiteFailure) in
-      try numberingsOfUser.all(user, head) { row in Numbering(number: row.integer(0), at: row.timestamp(1)) }
+      try phoneAssignmentsOfUser.all(user, head) { row in
+        PhoneAssignment(number: row.integer(0), at: row.timestamp(1))
+      }
     }
   }
 

@@ -1,9 +1,11 @@
 import WalletCore
 
 extension Schema {
-  /// What the ledger's rules look up: the currencies with their limits, and the kinds of operation with the transfers
-  /// that each may have. The rows are those of ``Currency`` and ``KindRule``; triggers and integrity checks read them,
-  /// so that a rule stands once for both.
+  /// The currencies with their limits, and the kinds of operation with the transfers that each may have. The rows are
+  /// those of ``Currency`` and ``KindRule``, which ``FactCheck`` compares with them.
+  ///
+  /// Triggers and integrity checks look the kinds up, so that a rule stands once for both. Limits are judged in Swift
+  /// alone: their columns tell which limits the file was made with.
   ///
   /// `kind_leg` lists each allowed pair of sides for a transfer of a kind. A side is `account` (the operation's own
   /// account), `user` (another account of its user) or the kind of a system account. `currency` is 1 for that of the
@@ -13,7 +15,7 @@ extension Schema {
       amount_limit INTEGER NOT NULL CHECK(amount_limit>0),
       balance_limit INTEGER NOT NULL CHECK(balance_limit>=amount_limit)) STRICT, WITHOUT ROWID;
     CREATE TABLE kind(code TEXT PRIMARY KEY, effect TEXT NOT NULL CHECK(effect IN('','opens','names','closes','reopens',
-        'holds','raises','frees','joins','renumbers')),
+        'holds','raises','frees','joins','changesPhone')),
       min_legs INTEGER NOT NULL CHECK(min_legs>=0), max_legs INTEGER NOT NULL CHECK(max_legs BETWEEN min_legs AND 8),
       commits INTEGER NOT NULL CHECK(commits IN(0,1)), rated INTEGER NOT NULL CHECK(rated IN(0,1)),
       reverses INTEGER NOT NULL CHECK(reverses IN(0,1)), undone_by TEXT) STRICT, WITHOUT ROWID;
@@ -22,8 +24,7 @@ extension Schema {
       PRIMARY KEY(kind,part,debit,credit)) STRICT, WITHOUT ROWID;
     """
 
-  /// The facts are fixed when the file is made. A later version that adds a row drops these triggers and makes them
-  /// anew.
+  /// The facts are fixed in each version. ``ProgramFacts`` drops these triggers and creates them again.
   static let factGuards: SQL = """
     CREATE TRIGGER currency_new BEFORE INSERT ON currency BEGIN SELECT RAISE(ROLLBACK,'facts are fixed'); END;
     CREATE TRIGGER currency_fixed BEFORE UPDATE ON currency BEGIN SELECT RAISE(ROLLBACK,'facts are fixed'); END;
@@ -34,5 +35,12 @@ extension Schema {
     CREATE TRIGGER kind_leg_new BEFORE INSERT ON kind_leg BEGIN SELECT RAISE(ROLLBACK,'facts are fixed'); END;
     CREATE TRIGGER kind_leg_fixed BEFORE UPDATE ON kind_leg BEGIN SELECT RAISE(ROLLBACK,'facts are fixed'); END;
     CREATE TRIGGER kind_leg_kept BEFORE DELETE ON kind_leg BEGIN SELECT RAISE(ROLLBACK,'facts are fixed'); END;
+    """
+
+  /// Drops ``factGuards``.
+  static let factGuardsDropped: SQL = """
+    DROP TRIGGER IF EXISTS currency_new; DROP TRIGGER IF EXISTS currency_fixed; DROP TRIGGER IF EXISTS currency_kept;
+    DROP TRIGGER IF EXISTS kind_new; DROP TRIGGER IF EXISTS kind_fixed; DROP TRIGGER IF EXISTS kind_kept;
+    DROP TRIGGER IF EXISTS kind_leg_new; DROP TRIGGER IF EXISTS kind_leg_fixed; DROP TRIGGER IF EXISTS kind_leg_kept;
     """
 }

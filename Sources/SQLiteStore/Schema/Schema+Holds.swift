@@ -18,6 +18,7 @@ extension Schema {
         OR EXISTS(SELECT 1 FROM hold_event WHERE op_id=NEW.op_id) OR EXISTS(SELECT 1 FROM hold_event WHERE account_id=NEW.account_id AND seq>=NEW.seq)
         OR EXISTS(SELECT 1 FROM transfer WHERE op_id=NEW.op_id)
         OR NOT EXISTS(SELECT 1 FROM op o CROSS JOIN account a ON a.id=o.account_id WHERE o.id=NEW.op_id AND a.id=NEW.account_id AND a.closed_at IS NULL);
+      SELECT RAISE(ROLLBACK,'changes nothing, or holds less than nothing') WHERE NEW.delta=0 OR NEW.amount<0 OR NEW.held<0;
       SELECT RAISE(ROLLBACK,'does not continue the account''s holds') WHERE NEW.held-NEW.delta IS NOT iif(NEW.seq=1,0,
         (SELECT held FROM hold_event WHERE account_id=NEW.account_id AND seq=NEW.seq-1));
       SELECT RAISE(ROLLBACK,'does not continue the hold') WHERE NOT coalesce((SELECT CASE k.effect WHEN 'holds' THEN NEW.hold_id=NEW.op_id AND NEW.amount=NEW.delta

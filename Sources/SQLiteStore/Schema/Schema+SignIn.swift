@@ -8,9 +8,9 @@ extension Schema {
   /// is unknown. `throttle.kind` is a ``ThrottleKind``; its subject is a phone number, a device or a network.
   ///
   /// `recovery.made_by` is the session that made the code, by its permanent identifier, and `ended_at` when a restore
-  /// ended it. `event.session` is the session whose beginning an event records: NULL for other events, and once the user
-  /// has signed that session out by its identifier and so knows of it. `session.news` is the first such event that the
-  /// session has not shown its user; 0 means none.
+  /// ended it. `event.session` is the session whose beginning an event records: NULL for other events, and once the
+  /// user has signed that session out by its identifier and so knows of it. `session.news` is the first such event that
+  /// the session has not shown its user; 0 means none.
   static let signIn: SQL = """
     CREATE TABLE challenge(browser BLOB NOT NULL CHECK(length(browser)=32), purpose INTEGER NOT NULL CHECK(purpose BETWEEN 0 AND 3),
       id BLOB NOT NULL UNIQUE CHECK(length(id)=16), phone TEXT NOT NULL, code BLOB CHECK(length(code)=32),
@@ -54,6 +54,16 @@ extension Schema {
       mark BLOB CHECK(length(mark)=32), CHECK((kind='number')=(mark IS NOT NULL))) STRICT;
     CREATE TABLE moved_number(mark BLOB PRIMARY KEY CHECK(length(mark)=32), user_id INTEGER NOT NULL UNIQUE REFERENCES user(id)
     ) STRICT, WITHOUT ROWID;
+    """
+
+  /// Whoever has the number of a mark signs in as the user. So only the mark of the user's last change may wait, and only
+  /// while the user has a placeholder (``PlaceholderNumbers``).
+  static let changeGuards: SQL = """
+    CREATE TRIGGER moved_number_new BEFORE INSERT ON moved_number BEGIN
+      SELECT RAISE(ROLLBACK,'waits for no such number') WHERE EXISTS(SELECT 1 FROM moved_number WHERE mark=NEW.mark OR user_id=NEW.user_id)
+        OR NOT EXISTS(SELECT 1 FROM user u WHERE u.id=NEW.user_id AND u.phone GLOB '+999*' AND NEW.mark IS (SELECT mark FROM sign_in_change
+        WHERE user_id=u.id AND user_made=u.created_at AND kind='number' ORDER BY number DESC LIMIT 1)); END;
+    CREATE TRIGGER moved_number_fixed BEFORE UPDATE ON moved_number BEGIN SELECT RAISE(ROLLBACK,'waits for no such number'); END;
     """
 }
 

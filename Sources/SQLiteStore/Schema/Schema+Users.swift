@@ -1,15 +1,16 @@
 import WalletCore
 
 extension Schema {
-  /// Users, and how each wants the wallet to look: a ``Theme``, whether amounts are hidden, and a savings goal in cents.
+  /// Users, and how each wants the wallet to look: a ``Theme``, whether amounts are hidden, and a savings goal in
+  /// cents.
   ///
   /// `numbered_by` is the operation that gave the user this phone number; its commitment covers `salt` and `phone`. The
   /// display name and the look are outside the chain.
   static let users: SQL = """
     CREATE TABLE user(id INTEGER PRIMARY KEY, phone TEXT NOT NULL UNIQUE
-        CHECK(phone GLOB '+[1-9]*' AND length(phone) BETWEEN 4 AND 16 AND substr(phone,2) NOT GLOB '*[^0-9]*'),
+        CHECK(phone GLOB '+[1-9]*' AND length(phone) BETWEEN 4 AND 16 AND instr(phone,char(0))=0 AND substr(phone,2) NOT GLOB '*[^0-9]*'),
       salt BLOB NOT NULL CHECK(length(salt)=32), numbered_by INTEGER NOT NULL UNIQUE,
-      name TEXT NOT NULL DEFAULT '' CHECK(length(name)<=64), created_at INTEGER NOT NULL,
+      name TEXT NOT NULL DEFAULT '' CHECK(length(name)<=64 AND instr(name,char(0))=0), created_at INTEGER NOT NULL,
       theme INTEGER NOT NULL DEFAULT 0 CHECK(theme IN(0,1)), hides_amounts INTEGER NOT NULL DEFAULT 0 CHECK(hides_amounts IN(0,1)),
       goal INTEGER CHECK(goal>0)) STRICT;
     """
@@ -26,7 +27,7 @@ extension Schema {
     CREATE TRIGGER user_numbered BEFORE UPDATE ON user WHEN NEW.phone<>OLD.phone OR NEW.salt<>OLD.salt OR NEW.numbered_by<>OLD.numbered_by BEGIN
       SELECT RAISE(ROLLBACK,'this number is another user''s') WHERE EXISTS(SELECT 1 FROM user WHERE phone=NEW.phone AND id<>NEW.id);
       SELECT RAISE(ROLLBACK,'renumbered only by an op') WHERE NEW.numbered_by=OLD.numbered_by OR NOT EXISTS(SELECT 1 FROM op o CROSS JOIN kind k ON k.code=o.kind
-        WHERE o.id=(SELECT max(id) FROM op) AND k.effect='renumbers' AND o.id=NEW.numbered_by AND o.user_id=NEW.id); END;
+        WHERE o.id=(SELECT max(id) FROM op) AND k.effect='changesPhone' AND o.id=NEW.numbered_by AND o.user_id=NEW.id); END;
     CREATE TRIGGER user_kept BEFORE DELETE ON user BEGIN SELECT RAISE(ROLLBACK,'users are kept'); END;
     """
 }

@@ -10,12 +10,12 @@ enum Schema {
   /// "MyWa" in ASCII: the mark of files from builds before the first release, which no program reads any more.
   static let earlierApplicationID: Int64 = 0x4D79_5761
 
-  /// Tables and indexes. Rows that never change are inserted before ``guards`` close their tables.
+  /// Tables and indexes.
   static let tables: [SQL] = [facts, ledger, holds, users, signIn, changes, marks]
 
   /// Triggers.
   static let guards: [SQL] = [
-    factGuards, bookingGuards, transferGuards, accountGuards, holdGuards, userGuards, moments,
+    factGuards, bookingGuards, transferGuards, accountGuards, holdGuards, userGuards, changeGuards, moments,
   ]
 
   /// The whole schema, part by part.

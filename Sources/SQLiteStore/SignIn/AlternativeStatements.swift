@@ -3,6 +3,7 @@ import WalletCore
 /// The writer's statements for recovery codes and authenticator apps.
 struct AlternativeStatements {
   private let usingCode: Statement
+  private let findingUnusedCode: Statement
   private let findingCode: Statement
   private let droppingCodes: Statement
   private let keepingCode: Statement
@@ -17,6 +18,8 @@ struct AlternativeStatements {
       """
       UPDATE recovery SET used_at=?3 WHERE user_id=?1 AND digest=?2 AND ended_at IS NULL AND used_at IS NULL RETURNING 1
       """)
+    findingUnusedCode = connection.statement(
+      "SELECT 1 FROM recovery WHERE user_id=?1 AND digest=?2 AND ended_at IS NULL AND used_at IS NULL")
     findingCode = connection.statement(
       """
       SELECT made_at,made_by IS (SELECT id FROM session WHERE token=?3) FROM recovery
@@ -46,6 +49,11 @@ struct AlternativeStatements {
   /// - Returns: false if the user has no such code, or has used it.
   func use(_ code: Digest, of user: UserID, at now: Timestamp) throws(SQLiteFailure) -> Bool {
     try usingCode.returnsRow(user, code, now)
+  }
+
+  /// Whether ``use(_:of:at:)`` would use this code.
+  func isUsable(code: Digest, of user: UserID) throws(SQLiteFailure) -> Bool {
+    try findingUnusedCode.returnsRow(user, code)
   }
 
   /// - Returns: nil if the user has no such code, or has used it.

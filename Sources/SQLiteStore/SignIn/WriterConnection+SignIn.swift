@@ -34,7 +34,7 @@ extension WriterConnection: SignInTransaction {
   func awaitsNumber(_ user: UserID) throws(SQLiteFailure) -> Bool { try users.awaitsNumber(user) }
   func addUser(_ phone: E164Number, at now: Timestamp) throws(SQLiteFailure) -> UserID {
     let at = now.notBefore(newest)
-    let (user, head) = try numbers.join(phone.e164, after: head, at: at)
+    let (user, head) = try phones.join(phone.e164, after: head, at: at)
     advance(to: head, at: at)
     return user
   }
@@ -45,7 +45,7 @@ extension WriterConnection: SignInTransaction {
   }
   func setPhone(_ phone: E164Number, of user: UserID) throws(SQLiteFailure) {
     let at = now.notBefore(newest)
-    advance(to: try numbers.change(user, to: phone.e164, after: head, at: at), at: at)
+    advance(to: try phones.change(user, to: phone.e164, after: head, at: at), at: at)
   }
   func setName(_ name: UserName, of user: UserID) throws(SQLiteFailure) { try users.saveName(name.text, of: user) }
   func savePreference(_ change: PreferenceChange, of user: UserID) throws(SQLiteFailure) {
@@ -133,6 +133,9 @@ extension WriterConnection: SignInTransaction {
 
   func useRecoveryCode(_ code: Digest, of user: UserID) throws(SQLiteFailure) -> Bool {
     try alternatives.use(code, of: user, at: now)
+  }
+  func isUsable(recoveryCode: Digest, of user: UserID) throws(SQLiteFailure) -> Bool {
+    try alternatives.isUsable(code: recoveryCode, of: user)
   }
   func recoveryCode(
     _ code: Digest, of user: UserID, askedBy session: TokenHash

@@ -48,13 +48,15 @@ struct SignInChangeReplay {
   /// Removes the old numbers of users who have new ones. Only the marks of the new ones are known: until a user signs
   /// in with the right one, the books hold a placeholder number that no one has.
   mutating func finish() throws(SQLiteFailure) -> RestoredChanges.Counts {
-    let numbers = NumberStatements(connection, random)
+    let phones = PhoneStatements(connection, random)
+    var placeholders = PlaceholderNumbers(
+      butFor: try connection.texts("SELECT phone FROM user WHERE phone GLOB '+999*'"))
     var (head, newest) = try BooksInspection.newest(connection)
     let forgetting = connection.statement("DELETE FROM moved_number WHERE user_id=?1")
     let waiting = connection.statement("INSERT INTO moved_number VALUES(?2,?1)")
     for user in marks.keys.sorted(by: { $0.row < $1.row }) {
       let at = now.notBefore(newest)
-      head = try numbers.change(user, to: PlaceholderNumber.text(user.row), after: head, at: at)
+      head = try phones.change(user, to: placeholders.next(), after: head, at: at)
       newest = at
       try forgetting.run(user)
     }

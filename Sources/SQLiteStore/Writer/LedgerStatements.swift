@@ -15,6 +15,7 @@ struct LedgerStatements: BookingSource {
   private let bookedByKey: Statement
   private let accountByID: Statement
   private let accountByNumber: Statement
+  private let systemAccountByNumber: Statement
   private let merchantByID: Statement
   private let holdByNumber: Statement
   private let openCount: Statement
@@ -25,7 +26,7 @@ struct LedgerStatements: BookingSource {
   private let transfersOfOperation: Statement
   private let highestAccount: Statement
   private let insertAccount: Statement
-  private let insertingMerchant: Statement
+  private let insertMerchant: Statement
   private let insertOperation: Statement
   private let insertName: Statement
   private let insertHoldEvent: Statement
@@ -37,12 +38,13 @@ struct LedgerStatements: BookingSource {
 
   init(
     _ connection: SQLiteConnection, _ operationIDs: OperationIDCipher, _ kinds: [KindRule]
-  ) throws(SQLiteFailure) {
+  ) {
     self.operationIDs = operationIDs
     self.kinds = Dictionary(kinds.map { ($0.code, $0) }) { first, _ in first }
     bookedByKey = connection.statement(Self.bookedQuery)
     accountByID = connection.statement(Self.accountQuery)
     accountByNumber = connection.statement(Self.accountByNumberQuery)
+    systemAccountByNumber = connection.statement(Self.systemAccountQuery)
     merchantByID = connection.statement(Self.merchantQuery)
     holdByNumber = connection.statement(Self.holdQuery)
     openCount = connection.statement(Self.openCounting)
@@ -55,34 +57,37 @@ struct LedgerStatements: BookingSource {
       "SELECT part,type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY part")
     highestAccount = connection.statement("SELECT max(id) FROM account")
     insertAccount = connection.statement(
-      "INSERT INTO account(id,public_id,user_id,kind,name,currency,opened_at) VALUES(?1,?2,?3,'user',?4,?5,?6)")
-    insertingMerchant = connection.statement(
-      "INSERT INTO account(id,public_id,kind,name,currency,opened_at) VALUES(?1,?2,'merchant',?3,?4,?5)")
+      "INSERT OR ROLLBACK INTO account(id,public_id,user_id,kind,name,currency,opened_at) VALUES(?1,?2,?3,'user',?4,?5,?6)"
+    )
+    insertMerchant = connection.statement(
+      "INSERT OR ROLLBACK INTO account(id,public_id,kind,name,currency,opened_at) VALUES(?1,?2,'merchant',?3,?4,?5)")
     insertName = connection.statement("INSERT OR ROLLBACK INTO account_name(op_id,salt,name) VALUES(?1,?2,?3)")
     insertHoldEvent = connection.statement(
       "INSERT OR ROLLBACK INTO hold_event(account_id,seq,hold_id,op_id,delta,amount,held) VALUES(?1,?2,?3,?4,?5,?6,?7)")
     insertOperation = connection.statement(Self.insertingOperation)
     insertTransfer = connection.statement(
       "INSERT OR ROLLBACK INTO transfer(op_id,part,type,debit,credit,currency,amount) VALUES(?1,?2,?3,?4,?5,?6,?7)")
-    rename = connection.statement("UPDATE account SET name=?2 WHERE id=?1")
-    close = connection.statement("UPDATE account SET closed_at=?2 WHERE id=?1")
+    rename = connection.statement("UPDATE OR ROLLBACK account SET name=?2 WHERE id=?1")
+    close = connection.statement("UPDATE OR ROLLBACK account SET closed_at=?2 WHERE id=?1")
     saveNote = connection.statement(
       """
       INSERT INTO note(op_id,text,at) VALUES(?1,?2,?3)
       ON CONFLICT(op_id) DO UPDATE SET text=excluded.text, at=excluded.at
       """)
     dropNote = connection.statement("DELETE FROM note WHERE op_id=?1")
-    systemAccounts = try SystemAccountStatements(connection)
+    systemAccounts = SystemAccountStatements(connection)
   }
 
-  /// The operation booked under a key, whichever user asks.
+  /// The operation booked under a key, of any user.
   func booked(_ key: OperationKey) throws(SQLiteFailure) -> BookedOperation? {
     try bookedByKey.first(key.id) { row throws(SQLiteFailure) in
       let number = row.integer(0)
       let receipt = LedgerReceipt(
         operation: operationIDs.id(of: number), number: number, hash: try row.digest(1),
         account: AccountID(try row.publicID(2)), at: row.timestamp(3), replayed: true)
-      return BookedOperation(user: row.user(5), receipt: receipt, fingerprint: try row.digest(4))
+      return BookedOperation(
+        user: row.user(5), receipt: receipt, fingerprint: try row.digest(4),
+        nameSalt: row.isNull(6) ? nil : row.bytes(6))
     }
   }
 
@@ -93,7 +98,11 @@ struct LedgerStatements: BookingSource {
 
   /// Any account by its number.
   func account(_ number: AccountNumber) throws(SQLiteFailure) -> AccountState {
-    guard let account = try accountByNumber.first(number, read: { row throws(SQLiteFailure) in try AccountState(row) })
+    try account(number, by: accountByNumber)
+  }
+
+  private func account(_ number: AccountNumber, by statement: Statement) throws(SQLiteFailure) -> AccountState {
+    guard let account = try statement.first(number, read: { row throws(SQLiteFailure) in try AccountState(row) })
     else { throw .unreadable("account") }
     return account
   }
@@ -132,13 +141,21 @@ struct LedgerStatements: BookingSource {
     return found
   }
 
-  func world(_ currency: Currency) throws(SQLiteFailure) -> AccountState { try account(system(currency).world) }
+  func world(_ currency: Currency) throws(SQLiteFailure) -> AccountState {
+    try account(system(currency).world, by: systemAccountByNumber)
+  }
 
-  func payable(_ currency: Currency) throws(SQLiteFailure) -> AccountState { try account(system(currency).payable) }
+  func payable(_ currency: Currency) throws(SQLiteFailure) -> AccountState {
+    try account(system(currency).payable, by: systemAccountByNumber)
+  }
 
-  func exchange(_ currency: Currency) throws(SQLiteFailure) -> AccountState { try account(system(currency).exchange) }
+  func exchange(_ currency: Currency) throws(SQLiteFailure) -> AccountState {
+    try account(system(currency).exchange, by: systemAccountByNumber)
+  }
 
-  func fee(_ currency: Currency) throws(SQLiteFailure) -> AccountState { try account(system(currency).fee) }
+  func fee(_ currency: Currency) throws(SQLiteFailure) -> AccountState {
+    try account(system(currency).fee, by: systemAccountByNumber)
+  }
 
   func merchant(_ id: AccountID) throws(SQLiteFailure) -> AccountState? {
     try merchantByID.first(id.id) { row throws(SQLiteFailure) in try AccountState(row) }
@@ -168,7 +185,7 @@ struct LedgerStatements: BookingSource {
   }
 
   func insertMerchant(_ id: AccountID, name: String, _ currency: Currency, at: Timestamp) throws(SQLiteFailure) {
-    try insertingMerchant.run(nextAccount(), id.id, name, currency, at)
+    try insertMerchant.run(nextAccount(), id.id, name, currency, at)
   }
 
   /// Writes an operation alone; what belongs to it follows.
@@ -205,7 +222,8 @@ struct LedgerStatements: BookingSource {
 extension LedgerStatements {
   static let openCounting: SQL = "SELECT count(*) FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NULL"
   static let bookedQuery: SQL = """
-    SELECT o.id,o.hash,a.public_id,o.at,o.fingerprint,o.user_id FROM op o JOIN account a ON a.id=o.account_id
+    SELECT o.id,o.hash,a.public_id,o.at,o.fingerprint,o.user_id,n.salt FROM op o JOIN account a ON a.id=o.account_id
+      LEFT JOIN account_name n ON n.op_id=o.id
     WHERE o.idem=?1
     """
   static let accountQuery: SQL = """
@@ -219,6 +237,11 @@ extension LedgerStatements {
       CROSS JOIN entry e ON e.account_id=a.id
       LEFT JOIN hold_event h ON h.account_id=a.id AND h.seq=(SELECT max(seq) FROM hold_event WHERE account_id=a.id)
     WHERE a.id=?1 ORDER BY e.seq DESC LIMIT 1
+    """
+  /// Nothing is held on the system's accounts.
+  static let systemAccountQuery: SQL = """
+    SELECT a.id,a.public_id,a.name,a.kind,a.currency,e.balance,e.seq,a.closed_at,NULL,NULL FROM account a
+      CROSS JOIN entry e ON e.account_id=a.id WHERE a.id=?1 ORDER BY e.seq DESC LIMIT 1
     """
   static let merchantQuery: SQL = """
     SELECT a.id,a.public_id,a.name,a.kind,a.currency,e.balance,e.seq,a.closed_at,NULL,NULL FROM account a
@@ -235,9 +258,9 @@ extension LedgerStatements {
     """
   static let closingQuery: SQL = """
     SELECT o.id,o.kind,o.account_id,o.at,EXISTS(SELECT 1 FROM op WHERE reverses=o.id) FROM op o
-    WHERE o.account_id=?1 AND o.kind IN('open','rename','close','reopen') AND o.kind='close' ORDER BY o.id DESC LIMIT 1
+    WHERE o.account_id=?1 AND (o.kind='open' OR o.kind='rename' OR o.kind='close' OR o.kind='reopen') AND o.kind='close' ORDER BY o.id DESC LIMIT 1
     """
-  /// With OR ROLLBACK, as the triggers do: see ``Schema/bookingGuards``.
+  /// With OR ROLLBACK, as all statements for bookings and as the triggers do: see ``Schema/bookingGuards``.
   static let insertingOperation: SQL = """
     INSERT OR ROLLBACK INTO op(id,user_id,kind,account_id,legs,reverses,commitment,rate,rate_scale,fee_rate,quoted_at,source,
       idem,fingerprint,at,hash) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16)
@@ -250,7 +273,7 @@ extension AccountState {
       number: row.account(0), id: AccountID(try row.publicID(1)), name: row.text(2),
       isUserAccount: row.text(3) == "user",
       currency: try row.currency(4), balance: row.integer(5), sequence: row.integer(6), isClosed: !row.isNull(7),
-      holds: HeldState(sequence: row.integer(8), held: row.integer(9)))
+      holds: AccountHolds(sequence: row.integer(8), held: row.integer(9)))
   }
 }
 

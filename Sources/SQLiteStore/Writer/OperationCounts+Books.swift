@@ -24,12 +24,11 @@ extension OperationCounts {
     let operations = connection.statement(
       """
       SELECT o.user_id,o.at FROM op o JOIN kind k ON k.code=o.kind
-      WHERE o.id>?1 AND k.effect NOT IN('raises','frees','joins','renumbers') ORDER BY o.id
+      WHERE o.id>?1 AND k.effect NOT IN('raises','frees','joins','changesPhone') ORDER BY o.id
       """)
     try operations.each(before) { row in
       let age = now.milliseconds &- row.timestamp(1).milliseconds
-      add(row.user(0), at: Timestamp(milliseconds: monotonic.milliseconds &- age))
+      addBooked(row.user(0), at: Timestamp(milliseconds: monotonic.milliseconds &- age))
     }
-    begin()
   }
 }

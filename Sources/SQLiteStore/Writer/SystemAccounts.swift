@@ -12,31 +12,36 @@ struct SystemAccounts: Sendable {
 final class SystemAccountStatements {
   private static let kinds = ["world", "payable", "exchange", "fee"]
 
+  static let numbers: SQL =
+    "SELECT kind,id FROM account WHERE currency=?1 AND kind IN('world','payable','exchange','fee')"
+  /// Two subqueries: each finds its end of the table, where both in one would read the whole.
+  static let nextNumbers: SQL = """
+    SELECT min(coalesce((SELECT min(id) FROM account),0),-1)-1,max(coalesce((SELECT max(id) FROM account),0),0)+1
+    """
+
   private let byCurrency: Statement
   private let bounds: Statement
   private let inserting: Statement
-  /// Those that the file had when it was opened, so that nothing is in here that a rollback can take away.
-  private let known: [Currency: SystemAccounts]
+  /// The accounts that were looked up, until a rollback may take some away.
+  private var known: [Currency: SystemAccounts] = [:]
 
-  init(_ connection: SQLiteConnection) throws(SQLiteFailure) {
-    byCurrency = connection.statement(
-      "SELECT kind,id FROM account WHERE currency=?1 AND kind IN('world','payable','exchange','fee') ORDER BY kind")
-    bounds = connection.statement("SELECT min(coalesce(min(id),0),-1)-1,max(coalesce(max(id),0),0)+1 FROM account")
+  init(_ connection: SQLiteConnection) {
+    byCurrency = connection.statement(Self.numbers)
+    bounds = connection.statement(Self.nextNumbers)
     inserting = connection.statement(
       "INSERT OR ROLLBACK INTO account(id,public_id,kind,name,currency,opened_at) VALUES(?1,?2,?3,?4,?5,?6)")
-    let currencies = try connection.statement("SELECT currency FROM account WHERE kind='world'").all {
-      row throws(SQLiteFailure) in try row.currency(0)
-    }
-    var known: [Currency: SystemAccounts] = [:]
-    for currency in currencies { known[currency] = try Self.read(currency, byCurrency) }
-    self.known = known
   }
 
   /// Nil if no account in the currency was ever opened.
   func find(_ currency: Currency) throws(SQLiteFailure) -> SystemAccounts? {
     if let found = known[currency] { return found }
-    return try Self.read(currency, byCurrency)
+    let found = try read(currency)
+    known[currency] = found
+    return found
   }
+
+  /// Forgets what was looked up: the transaction that may have made it was rolled back.
+  func forget() { known.removeAll() }
 
   /// Makes the accounts of a currency, if there are none yet.
   func make(_ currency: Currency, at now: Timestamp, random: any RandomSource) throws(SQLiteFailure) {
@@ -52,9 +57,9 @@ final class SystemAccountStatements {
     }
   }
 
-  private static func read(_ currency: Currency, _ statement: Statement) throws(SQLiteFailure) -> SystemAccounts? {
+  private func read(_ currency: Currency) throws(SQLiteFailure) -> SystemAccounts? {
     var rows: [String: AccountNumber] = [:]
-    try statement.each(currency) { row in rows[row.text(0)] = row.account(1) }
+    try byCurrency.each(currency) { row in rows[row.text(0)] = row.account(1) }
     guard let world = rows["world"], let payable = rows["payable"], let exchange = rows["exchange"],
       let fee = rows["fee"]
     else { return nil }

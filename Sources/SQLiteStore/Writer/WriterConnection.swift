@@ -6,7 +6,7 @@ final class WriterConnection {
   let sqlite: SQLiteConnection
   let configuration: StoreConfiguration
   let ledger: LedgerStatements
-  let numbers: NumberStatements
+  let phones: PhoneStatements
   let users: UserStatements
   let codes: CodeStatements
   let sessions: SessionStatements
@@ -22,6 +22,9 @@ final class WriterConnection {
   private(set) var head: LedgerHead
   /// When the newest operation was booked; nil before the first.
   private(set) var newest: Timestamp?
+  /// The earliest time that the next operation can have. Accounts that no operation opens begin then: by the clock they
+  /// could begin after a transfer to them, if it is set back.
+  var earliestNext: Timestamp { newest ?? Timestamp(milliseconds: 0) }
   private var beforeGroup: (LedgerHead, Timestamp?)
   /// How far the books were verified, at the start or since.
   private var verified: VerifiedMark
@@ -46,8 +49,8 @@ final class WriterConnection {
   init(_ sqlite: SQLiteConnection, _ configuration: StoreConfiguration) throws(SQLiteFailure) {
     self.sqlite = sqlite
     self.configuration = configuration
-    ledger = try LedgerStatements(sqlite, configuration.operationIDs, configuration.kinds)
-    numbers = NumberStatements(sqlite, configuration.random)
+    ledger = LedgerStatements(sqlite, configuration.operationIDs, configuration.kinds)
+    phones = PhoneStatements(sqlite, configuration.random)
     users = UserStatements(sqlite, configuration.phoneMarks)
     codes = CodeStatements(sqlite)
     sessions = SessionStatements(sqlite)
@@ -116,6 +119,7 @@ final class WriterConnection {
     (head, newest) = beforeGroup
     clockWatch = clockWatchBeforeGroup
     operationCounts.rollBack()
+    ledger.systemAccounts.forget()
     if sqlite.isInTransaction { try? rollingBack.run() }
   }
 

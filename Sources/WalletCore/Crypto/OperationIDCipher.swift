@@ -5,8 +5,9 @@ import Synchronization
 /// chain and the number, eight bytes each.
 ///
 /// Without the key an identifier looks like 128 random bits: it reveals neither how many operations there are nor
-/// which came first. The chain exposes one that was made up: it must be ``ChainID/only``, or the asker's own. Nothing of it is stored, so no booking writes an index
-/// for it, and linking to an entry costs no look-up.
+/// which came first. A made-up identifier gives another chain and is refused: the chain must be ``ChainID/only``, or
+/// the asker's own. Nothing of it is stored, so no booking writes an index for it, and linking to an entry costs no
+/// look-up.
 package final class OperationIDCipher: Sendable {
   private struct Keys {
     var sealing = AES_KEY()

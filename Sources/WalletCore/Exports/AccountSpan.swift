@@ -12,6 +12,8 @@ struct AccountSpan: Sendable {
   private(set) var balance: Money
   private var next: Int64
   private var last: Int64
+  /// The line of the newest entry.
+  private var newest: StatementLine?
 
   /// An account's whole life.
   init(whole account: Account, until: Timestamp) {
@@ -66,9 +68,11 @@ struct AccountSpan: Sendable {
     let operations = try operations(of: user, wanted, from: reader)
     var lines: [StatementLine] = []
     for entry in wanted {
-      guard let operation = operations[entry.number], let line = StatementLine(entry, of: account.id, by: operation)
+      guard let operation = operations[entry.number],
+        let line = StatementLine(entry, of: account.id, by: operation, after: newest)
       else { throw .broken("entry \(entry.sequence) has no operation \(entry.number)") }
       lines.append(line)
+      newest = line
     }
     if let newest = wanted.last { balance = newest.balance }
     return lines

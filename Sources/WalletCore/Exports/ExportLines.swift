@@ -20,21 +20,30 @@ struct StatementLine: Sendable, Equatable {
   let operation: Operation
   /// The movement that made it.
   let movement: Operation.Movement
+  /// The index of that movement, from 0.
+  private let part: Int
   /// Where the money came from or went to.
   let other: Operation.Movement.Side
 
-  /// - Returns: nil if the operation did not make this entry.
-  init?(_ entry: Entry, of account: AccountID, by operation: Operation) {
+  /// Nil if the operation did not make this entry.
+  ///
+  /// An account's entries are in the order of the movements. So each of several equal movements of one operation has
+  /// its own line, told from the others by the line before it.
+  init?(_ entry: Entry, of account: AccountID, by operation: Operation, after last: StatementLine?) {
     let own = Operation.Movement.Side.account(account)
     let isIncoming = entry.change.minorUnits > 0
-    let movement = operation.movements.first {
-      (isIncoming ? $0.to : $0.from) == own && $0.kind == entry.kind
-        && $0.amount.minorUnits.magnitude == entry.change.minorUnits.magnitude
+    let told = last.map { $0.operation.number == operation.number ? $0.part + 1 : 0 } ?? 0
+    let part = operation.movements.indices.dropFirst(told).first { index in
+      let movement = operation.movements[index]
+      return (isIncoming ? movement.to : movement.from) == own && movement.kind == entry.kind
+        && movement.amount.minorUnits.magnitude == entry.change.minorUnits.magnitude
     }
-    guard let movement else { return nil }
+    guard let part else { return nil }
+    let movement = operation.movements[part]
     self.entry = entry
     self.operation = operation
     self.movement = movement
+    self.part = part
     other = isIncoming ? movement.from : movement.to
   }
 

@@ -15,15 +15,14 @@ struct HistoryPass: ExportPass {
   mutating func begin(to bytes: inout [UInt8]) { writer.begin(to: &bytes) }
 
   mutating func begin(
-    _ user: UserRecord, from reader: any HistoryReader, to bytes: inout [UInt8]
+    _ user: UserRecord, _ phones: [PhoneAssignment], from reader: any HistoryReader, to bytes: inout [UInt8]
   ) throws(StoreFailure) {
+    guard !phones.isEmpty else { throw .broken("user \(user.id.row) never joined") }
     self.user = user
     let all = try reader.accounts(of: user.id, upTo: head)
     accounts = RunningAccounts(currencies: Dictionary(all.map { ($0.id, $0.balance.currency) }) { first, _ in first })
     cursor = OperationCursor(head: head)
-    let numberings = try reader.numberings(of: user.id, upTo: head)
-    guard !numberings.isEmpty else { throw .broken("user \(user.id.row) never joined") }
-    writer.begin(user, numberings, accounts: all, to: &bytes)
+    writer.begin(user, phones, accounts: all, to: &bytes)
   }
 
   mutating func writeMore(from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure) -> Bool {
@@ -68,7 +67,7 @@ struct StatementPass: ExportPass {
   mutating func begin(to bytes: inout [UInt8]) { writer.begin(to: &bytes) }
 
   mutating func begin(
-    _ user: UserRecord, from reader: any HistoryReader, to bytes: inout [UInt8]
+    _ user: UserRecord, _ phones: [PhoneAssignment], from reader: any HistoryReader, to bytes: inout [UInt8]
   ) throws(StoreFailure) {
     self.user = user
     let accounts = try reader.accounts(of: user.id, upTo: header.head.number)
@@ -101,8 +100,10 @@ struct StatementPass: ExportPass {
 protocol ExportPass: Sendable {
   /// Writes the beginning of the file.
   mutating func begin(to bytes: inout [UInt8])
-  /// Begins the part of a user.
-  mutating func begin(_ user: UserRecord, from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure)
+  /// Begins the part of a user, with the operations that gave them phone numbers.
+  mutating func begin(
+    _ user: UserRecord, _ phones: [PhoneAssignment], from reader: any HistoryReader, to bytes: inout [UInt8]
+  ) throws(StoreFailure)
   /// Writes the next piece of the user's history.
   /// - Returns: whether it was the last piece.
   mutating func writeMore(from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure) -> Bool

@@ -61,8 +61,7 @@ package struct ExportRun: Sendable {
     case .between:
       if users.isEmpty, header.isOfAllUsers { try readUsers(from: reader) }
       if let user = users.popLast() {
-        try pass.begin(user, from: reader, to: &bytes)
-        step = .user
+        try begin(user, from: reader, to: &bytes)
       } else {
         pass.end(to: &bytes)
         step = .ended
@@ -74,14 +73,18 @@ package struct ExportRun: Sendable {
   }
 
   private mutating func readUsers(from reader: any HistoryReader) throws(StoreFailure) {
-    let next = try reader.users(after: lastRow, limit: Self.usersAtOnce)
-    if let last = next.last { lastRow = last.id.row }
-    for user in next.reversed() {
-      // Leave out who joined after the export began.
-      guard try !reader.numberings(of: user.id, upTo: header.head.number).isEmpty else { continue }
-      users.append(user)
-    }
-    if users.isEmpty, !next.isEmpty { try readUsers(from: reader) }
+    users = try reader.users(after: lastRow, limit: Self.usersAtOnce).reversed()
+    if let last = users.first { lastRow = last.id.row }
+  }
+
+  /// Users who joined after the export began are left out.
+  private mutating func begin(
+    _ user: UserRecord, from reader: any HistoryReader, to bytes: inout [UInt8]
+  ) throws(StoreFailure) {
+    let phones = try reader.phoneAssignments(of: user.id, upTo: header.head.number)
+    guard !phones.isEmpty || !header.isOfAllUsers else { return }
+    try pass.begin(user, phones, from: reader, to: &bytes)
+    step = .user
   }
 }
 

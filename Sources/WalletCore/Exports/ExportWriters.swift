@@ -4,10 +4,10 @@ protocol HistoryWriter: Sendable {
   mutating func begin(to bytes: inout [UInt8])
   /// - Parameters:
   ///   - user: the user whose operations follow.
-  ///   - numberings: when the user joined, and when the phone number changed.
+  ///   - phones: when the user joined, and when the phone number changed.
   ///   - accounts: all accounts of the user, with the names they have at the head.
   ///   - bytes: the output to append to.
-  mutating func begin(_ user: UserRecord, _ numberings: [Numbering], accounts: [Account], to bytes: inout [UInt8])
+  mutating func begin(_ user: UserRecord, _ phones: [PhoneAssignment], accounts: [Account], to bytes: inout [UInt8])
   /// - Parameters:
   ///   - operation: the next operation.
   ///   - lines: what it changed in the user's accounts.

@@ -1,4 +1,4 @@
-/// The next operation of each of several accounts, as a heap ordered by number. This reads a history in order, and
+/// The next operation of each of several accounts, ordered by number. This reads a history in order, and
 /// the cost of an operation depends on how many accounts are in use, not on how many ever existed.
 package struct PendingOperations: Sendable {
   /// An account that has operations left.
@@ -30,40 +30,16 @@ package struct PendingOperations: Sendable {
   /// No accounts yet.
   package init() {}
 
-  private var heap: [Account] = []
+  private var heap = NumberHeap<Account>()
 
   /// The number of the next operation; nil if there is none.
   package var number: Int64? { heap.first?.number }
 
   /// Adds an account.
-  package mutating func insert(_ account: Account) {
-    heap.append(account)
-    var child = heap.count - 1
-    while child > 0 {
-      let parent = (child - 1) / 2
-      guard heap[child].number < heap[parent].number else { return }
-      heap.swapAt(child, parent)
-      child = parent
-    }
-  }
+  package mutating func insert(_ account: Account) { heap.insert(account, at: account.number) }
 
   /// Removes and returns the account with the next operation.
-  package mutating func removeFirst() -> Account? {
-    guard let first = heap.first, let last = heap.popLast() else { return nil }
-    guard !heap.isEmpty else { return first }
-    heap[0] = last
-    var parent = 0
-    while true {
-      var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && heap[child].number < heap[least].number
-      {
-        least = child
-      }
-      guard least != parent else { return first }
-      heap.swapAt(parent, least)
-      parent = least
-    }
-  }
+  package mutating func removeFirst() -> Account? { heap.removeFirst() }
 }
 
 /// How far a user's operations have been read, in the order of their numbers.

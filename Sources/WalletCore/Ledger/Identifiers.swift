@@ -8,20 +8,20 @@ public struct PublicID: Sendable, Hashable {
   /// - Parameter bytes: exactly 16 bytes; nil for any other length.
   package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 16 else { return nil }
-    var high: UInt64 = 0
-    var low: UInt64 = 0
-    for (index, byte) in bytes.enumerated() {
-      if index < 8 { high = high << 8 | UInt64(byte) } else { low = low << 8 | UInt64(byte) }
-    }
-    self.init(high: high, low: low)
+    self.init(first: bytes)
   }
 
   /// The first 16 bytes of a digest.
-  init(_ digest: Digest) {
-    var halves: (UInt64, UInt64) = (0, 0)
-    for byte in digest.bytes.prefix(8) { halves.0 = halves.0 << 8 | UInt64(byte) }
-    for byte in digest.bytes.dropFirst(8).prefix(8) { halves.1 = halves.1 << 8 | UInt64(byte) }
-    self.init(high: halves.0, low: halves.1)
+  init(_ digest: Digest) { self.init(first: digest.bytes) }
+
+  /// The first 16 bytes of at least as many.
+  fileprivate init(first bytes: some Sequence<UInt8>) {
+    var (high, low): (UInt64, UInt64) = (0, 0)
+    for byte in bytes.prefix(16) {
+      high = high << 8 | low >> 56
+      low = low << 8 | UInt64(byte)
+    }
+    self.init(high: high, low: low)
   }
 
   /// An identifier from its two halves, most significant first.
@@ -42,14 +42,7 @@ public struct PublicID: Sendable, Hashable {
 
 extension RandomSource {
   /// A new random identifier.
-  package func publicID() -> PublicID {
-    var high: UInt64 = 0
-    var low: UInt64 = 0
-    for (index, byte) in bytes(16).enumerated() {
-      if index < 8 { high = high << 8 | UInt64(byte) } else { low = low << 8 | UInt64(byte) }
-    }
-    return PublicID(high: high, low: low)
-  }
+  package func publicID() -> PublicID { PublicID(first: bytes(16)) }
 }
 
 /// Identifies an account in addresses and forms. Not a ``UserID``, not a row number.
@@ -98,8 +91,8 @@ public struct UserID: Sendable, Hashable {
   @inlinable public init(row: Int64) { self.row = row }
 }
 
-/// An account's number in the books. System accounts for the outside world may have a balance below zero, and their
-/// numbers are below zero; every other account's is above.
+/// An account's number in the books. The system's accounts for the outside world, exchanges and fees may have a balance
+/// below zero, and their numbers are below zero; every other account's is above.
 ///
 /// Internal like ``UserID``: the hash of an operation covers it, but it is never in addresses or forms.
 public struct AccountNumber: Sendable, Hashable, Comparable {
@@ -112,7 +105,7 @@ public struct AccountNumber: Sendable, Hashable, Comparable {
   /// Whether the account's balance may be below zero.
   package var mayBeBelowZero: Bool { value < 0 }
 
-  /// Orders by number: an account opened later has a higher one.
+  /// Orders by number: of two users' accounts, the one opened later has the higher.
   public static func < (one: AccountNumber, other: AccountNumber) -> Bool { one.value < other.value }
 }
 
@@ -123,11 +116,11 @@ public struct OperationKey: Sendable, Hashable {
   /// A key with this identifier.
   @inlinable public init(_ id: PublicID) { self.id = id }
 
-  /// The key of an operation that no form asks for: the first 16 bytes of the SHA-256 of kind, subject and count, so that
-  /// the same thing is never booked twice.
+  /// The key of an operation that no form asks for: the first 16 bytes of the SHA-256 of kind, subject and count, so
+  /// that the same thing is never booked twice.
   /// - Parameters:
   ///   - kind: the kind of operation.
-  ///   - subject: the row of the user that joins or gets another number, or the number of the hold.
+  ///   - subject: the row of the user that joins or gets another phone number.
   ///   - count: how many operations of this kind the subject had before.
   package init(derivedFor kind: OperationKind, of subject: Int64, count: Int64) {
     var bytes = CanonicalBytes()

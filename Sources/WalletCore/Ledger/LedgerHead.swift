@@ -16,6 +16,11 @@ package struct LedgerHead: Sendable, Equatable {
 
   /// The head before the first operation of a store with one chain.
   package static let beforeFirst = LedgerHead(number: 0, hash: .zero)
+
+  /// The head after the next operation of the chain.
+  func after(_ link: HashChain.Link) -> LedgerHead {
+    LedgerHead(chain: chain, number: link.number, hash: HashChain.hash(link, after: hash))
+  }
 }
 
 extension LedgerHead {

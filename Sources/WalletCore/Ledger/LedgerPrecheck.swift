@@ -35,6 +35,6 @@ extension AccountState {
       number: account.number, id: account.id, name: account.name, isUserAccount: true,
       currency: account.balance.currency,
       balance: account.balance.minorUnits, sequence: account.sequence, isClosed: !account.isOpen,
-      holds: HeldState(sequence: 0, held: account.held.minorUnits))
+      holds: AccountHolds(sequence: 0, held: account.held.minorUnits))
   }
 }

@@ -31,7 +31,7 @@ package enum LedgerRefusal: Error, Sendable, Equatable {
   case tooManyAccounts(limit: Int)
   /// The user has opened as many accounts as one may ever open.
   case tooManyAccountsEver(limit: Int)
-  /// More than ``Currency/amountLimit``, or nothing at all.
+  /// What leaves, arrives or is held by one hold is more than its ``Currency/amountLimit``, or it is nothing at all.
   case amountOutOfRange
   case notEnough(balance: Money)
   /// The account has enough, but holds keep some of it; `available` is what can be taken.
@@ -53,7 +53,7 @@ package enum LedgerRefusal: Error, Sendable, Equatable {
   case spent(account: String, balance: Money)
   /// The receiving account would hold more than ``Currency/balanceLimit``.
   case balanceLimit
-  /// The balance of the outside world's account would exceed ``Currency/worldLimit``.
+  /// The balance of a system account or a merchant's would exceed ``Currency/worldLimit``.
   case walletFull
   /// The account changed after the form was shown.
   case balanceChanged

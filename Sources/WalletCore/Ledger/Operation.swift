@@ -1,5 +1,5 @@
 /// One operation of a user as stored in the books, with every column that records what happened. Exports write it and
-/// an import replays it. Operations about a user alone are ``Numbering``s.
+/// an import replays it. Operations about a user alone are ``PhoneAssignment``s.
 package struct Operation: Sendable, Equatable {
   /// One movement of money, from the giving side to the receiving side.
   package struct Movement: Sendable, Equatable {

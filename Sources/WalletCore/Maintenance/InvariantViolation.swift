@@ -2,7 +2,7 @@
 package struct InvariantViolation: Sendable, Equatable, CustomStringConvertible {
   /// The rules.
   package enum Rule: String, Sendable, CaseIterable {
-    /// The store's own check of its file structure.
+    /// The store's own check of its file structure, and that what a row refers to is there.
     case structure
     /// The tables and triggers are those that the program created.
     case schema
@@ -27,16 +27,17 @@ package struct InvariantViolation: Sendable, Equatable, CustomStringConvertible 
     case accountsFollowOperations = "i9"
     /// Every operation is whole: it has its transfers, and did what its kind does besides.
     case operationsAreWhole = "i10"
-    /// Each user began with one operation and has the phone number that the newest one gave.
+    /// Each user began with one operation and has the phone number that the newest one gave, or waits for one that a
+    /// change gave.
     case usersFollowOperations = "i11"
     /// Each event continues its hold and its account's holds; nothing more is captured than was held.
     case holdsContinue = "h1"
     /// No account ever had less than it held.
-    case heldIsThere = "h2"
+    case heldIsCovered = "h2"
     /// What an exchange moved fits its rate and its fee exactly.
     case exchangesFitTheirRate = "x1"
     /// The currencies and the kinds of operation are the program's.
-    case factsAreTheProgram = "facts"
+    case factsMatchProgram = "facts"
   }
 
   /// The broken rule.

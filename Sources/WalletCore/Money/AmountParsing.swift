@@ -51,17 +51,19 @@ private struct AmountReader {
 
   /// Drops the currency's symbol or code.
   private mutating func dropCurrency() throws(AmountRefusal) {
-    // Most amounts are typed without one, and are read on the way of every booking.
+    // Most amounts have neither, and every booking reads one: skip the search.
     if let first = text.first, let last = text.last, Self.isDigit(first), Self.isDigit(last) { return }
     for mark in [currency.symbol, currency.code] where text.starts(with: mark.unicodeScalars) {
       text = text.dropFirst(mark.unicodeScalars.count)
       if text.first == " " { text.removeFirst() }
       return
     }
+    // "ALL" is a currency and a word.
+    guard text.contains(where: Self.isDigit) else { return }
     if let behind = Self.currency(text.suffix(3)), text.dropLast(3).last == " " {
       guard behind == currency else { throw .otherCurrency(wanted: currency) }
       text = text.dropLast(4)
-    } else if Self.currency(text.prefix(3)) != nil, text.contains(where: Self.isDigit) {
+    } else if Self.currency(text.prefix(3)) != nil {
       throw .otherCurrency(wanted: currency)
     }
   }

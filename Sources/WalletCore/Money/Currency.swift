@@ -73,7 +73,8 @@ extension Currency {
   /// The currencies that new accounts can have today.
   package static let offered: [Currency] = [.usd]
 
-  /// The largest balance of the outside world's account in either direction, in smallest units.
+  /// The largest balance of a system account (the outside world's, payable, exchange or fee) or a merchant's, in either
+  /// direction, in smallest units.
   package static let worldLimit: Int64 = 9_000_000_000_000_000_000
 
   /// Its place in ``all``.
@@ -82,24 +83,22 @@ extension Currency {
   /// The ISO 4217 code, or the usual one if ISO has none.
   package var code: String { facts.code }
 
-  /// The ISO 4217 number; nil for a coin.
-  package var numericCode: Int? { facts.number }
-
   /// The English name, in the plural: `US dollars`.
   package var name: String { facts.name }
 
   /// A sign that belongs to this currency alone, or the code: `$`, `CA$`, `CHF`.
   package var symbol: String { facts.symbol }
 
-  /// The most one deposit, withdrawal or transfer may move, in smallest units: a power of ten of whole units, about
-  /// USD 1 billion's worth. At most 10^15.
+  /// The most that one deposit, withdrawal, transfer or hold may be, and each side of an exchange, in smallest units: a
+  /// power of ten of whole units, about USD 1 billion's worth for coins and where a rate is known, else 10^11. At most
+  /// 10^15.
   package var amountLimit: Int64 { facts.amountLimit }
 
   /// The most a user's account may hold, in smallest units: 100 of the largest bookings, at most 10^17.
   package var balanceLimit: Int64 { facts.amountLimit * 100 }
 
-  /// Whether one of it buys about as much as a dollar, as far as the limit tells.
-  package var isAboutADollar: Bool { amountLimit == Self.usd.amountLimit && scale == Self.usd.scale }
+  /// Whether its limit and its digits are those of dollars: then round amounts that suit dollars suit it, too.
+  package var hasDollarLikeLimit: Bool { amountLimit == Self.usd.amountLimit && scale == Self.usd.scale }
 
   private var facts: CurrencyFacts { CurrencyFacts.table[index] }
 }

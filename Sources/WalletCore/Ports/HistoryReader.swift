@@ -38,7 +38,7 @@ package protocol HistoryReader: AnyObject {
     of user: UserID, from cursor: inout OperationCursor, limit: Int
   ) throws(StoreFailure) -> [Operation]
   /// The operations up to `head` that gave the user a phone number, oldest first; empty if the user joined later.
-  func numberings(of user: UserID, upTo head: Int64) throws(StoreFailure) -> [Numbering]
+  func phoneAssignments(of user: UserID, upTo head: Int64) throws(StoreFailure) -> [PhoneAssignment]
   /// One user's number and name, and when the user was created.
   func userRecord(_ user: UserID) throws(StoreFailure) -> UserRecord?
   /// Users with row numbers above `row`, in order, at most `limit`.

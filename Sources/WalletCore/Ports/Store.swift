@@ -2,7 +2,8 @@
 package protocol Store: SignInStore {
   /// Books one command, or refuses it and changes nothing.
   func book(_ command: LedgerCommand) async throws(LedgerRefusal) -> LedgerReceipt
-  /// Opens a merchant's account, or finds it: what is captured goes there. Its identifier follows from name and currency.
+  /// Opens a merchant's account, or finds it: what is captured goes there. Its identifier follows from name and
+  /// currency.
   func openMerchant(_ name: AccountName, in currency: Currency, deadline: Timestamp) async throws(StoreFailure)
     -> AccountID
   /// Keeps the user's note on one of their operations; an empty note removes it.

@@ -23,7 +23,8 @@ package struct PhoneChange: Sendable {
     case oldTooNew(PhoneChangeRefusal.TooNew)
     /// The number is not available: a user has it.
     case taken
-    /// Both proofs are right, but the clock is not, which would date the change; they can be used again.
+    /// Both proofs are right, but the wallet's clock is wrong, and the chain would record its time. They can be used
+    /// again.
     case clockWrong
     /// No change was begun.
     case notBegun
@@ -69,7 +70,8 @@ package enum PhoneChangeRefusal: Error, Sendable, Equatable {
   case old(Old)
   /// The number is not available.
   case taken
-  /// Both proofs are right, but the clock is not, which would date the change; they can be used again.
+  /// Both proofs are right, but the wallet's clock is wrong, and the chain would record its time. They can be used
+  /// again.
   case clockWrong
   case unavailable(StoreFailure)
 }

@@ -1,5 +1,5 @@
-/// The limits and times of sign-in. Each is a setting, mostly of the same name (`codeLife` is `WALLET_CODE_LIFE`). Times
-/// are in seconds; 0 switches a count or a wait off.
+/// The limits and times of sign-in. Each is a setting, mostly of the same name (`codeLife` is `WALLET_CODE_LIFE`).
+/// Times are in seconds; 0 switches a count or a wait off.
 package struct SignInPolicy: Sendable {
   /// How long a code is valid.
   package var codeLife = 300

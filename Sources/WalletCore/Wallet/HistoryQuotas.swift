@@ -1,4 +1,4 @@
-/// What a user may ask of their history only so often, because one request may read all of it (SECURITY: S58).
+/// Requests for a history that are limited per user, because each may read all of it (SECURITY: S58).
 package enum HistoryUse: String, Sendable, CaseIterable {
   /// A file with a history, or a part of one.
   case export

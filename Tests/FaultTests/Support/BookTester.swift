@@ -70,7 +70,7 @@ struct BookTester: Sendable {
 }
 
 /// The few queries on the file that the store does not answer.
-struct BookFile {
+struct BookQueries {
   private let connection: SQLiteConnection
 
   init(folder: String) throws {

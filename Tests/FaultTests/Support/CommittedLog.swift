@@ -56,7 +56,7 @@ struct CommittedLog {
   /// The head that SQLite finds with another log in place of this one.
   func headIfCut(_ log: [UInt8]) throws -> LedgerHead {
     let folder = try TemporaryFolder(data: ["wallet.db": database, "wallet.db-wal": log])
-    return try BookFile(folder: folder.data).head()
+    return try BookQueries(folder: folder.data).head()
   }
 
   /// The head that the store finds with another log in place of this one; every rule holds.

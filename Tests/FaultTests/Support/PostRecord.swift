@@ -56,7 +56,7 @@ final class PostRecord: Sendable {
     defer { books.store.close() }
     #expect(try books.store.check() == [], "seed \(seed)")
     var found: [Int64: Int] = [:]
-    for user in try BookFile(folder: folder.data).users() {
+    for user in try BookQueries(folder: folder.data).users() {
       for account in try books.store.openSQLiteReader().openAccounts(of: user) {
         for entry in try books.entries(of: account) {
           #expect(entry.balance.minorUnits >= 0, "seed \(seed)")

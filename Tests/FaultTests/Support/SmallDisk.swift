@@ -7,7 +7,8 @@ final class SmallDisk {
   let folder: TemporaryFolder
   /// The environment for the program that uses it.
   let environment: [String: String]
-  private let isMounted: Bool
+  /// Whether it is a disk of its own.
+  let isMounted: Bool
   private var ballast: String { (isMounted ? folder.data : folder.path) + "/ballast" }
 
   init() throws {
@@ -35,8 +36,8 @@ final class SmallDisk {
 
   /// Frees what ``fill()`` used up.
   func makeSpace() throws {
-    // A program that another test is just starting has the test's files open until it runs, and a removed file keeps its
-    // space as long as somebody has it open.
+    // A program that another test is just starting has the test's files open until it runs, and a removed file keeps
+    // its space as long as somebody has it open.
     guard unsafe truncate(ballast, 0) == 0 else { throw ClientFailure(what: "the ballast stays: \(errno)") }
     try FileManager.default.removeItem(atPath: ballast)
   }

@@ -31,8 +31,8 @@ enum ImportFileCheck {
     for (index, user) in history.users.enumerated() {
       let record = UserRecord(
         id: UserID(row: Int64(index)), phone: user.phone, name: user.name.text, createdAt: user.createdAt)
-      let numberings = user.numberings.map { Numbering(number: $0.number, at: $0.at) }
-      writer.begin(record, numberings, accounts: [], to: &bytes)
+      let phoneAssignments = user.phoneAssignments.map { PhoneAssignment(number: $0.number, at: $0.at) }
+      writer.begin(record, phoneAssignments, accounts: [], to: &bytes)
       let openings = user.operations.compactMap { operation in operation.currency.map { (operation.account, $0) } }
       var accounts = RunningAccounts(currencies: Dictionary(openings) { first, _ in first })
       for operation in user.operations {

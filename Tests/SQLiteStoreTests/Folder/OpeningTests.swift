@@ -133,7 +133,7 @@ import Testing
       apply: { connection, _ throws(SQLiteFailure) in
         try connection.run("CREATE TABLE half(x)")
         try connection.run("INSERT INTO nowhere VALUES(1)")
-      }, check: { _, _ in [] }, setsVersion: "PRAGMA user_version=99")
+      }, check: { _ in [] }, setsVersion: "PRAGMA user_version=99")
     #expect(throws: StoreOpenFailure.self) {
       try StoreOpening(fixture.configuration, steps: Migrations.all + [failing]).connect()
     }

@@ -9,15 +9,6 @@ import Testing
 /// Exporting a wallet and importing it into an empty folder gives the same wallet.
 @Suite("Importing an exported history")
 struct ImportStoreTests {
-  /// The export of all users, as one text.
-  private func export(_ store: SQLiteStore, _ fixture: StoreFixture, _ format: ExportFormat) async throws -> String {
-    let streams = try await ExportStream.ofAllUsersInEachFormat(in: store, clock: fixture.clock, zone: .utc)
-    let stream = try #require(zip(ExportFormat.allCases, streams).first { $0.0 == format }?.1)
-    var bytes: [UInt8] = []
-    while let piece = try await stream.next() { bytes += piece }
-    return try #require(String(validating: bytes, as: UTF8.self))
-  }
-
   /// The same export without the hashes, which are new after an import.
   private func withoutHashes(_ json: String) -> String { json.replacing(/"hash":"[0-9a-f]{64}"/, with: "") }
 
@@ -27,7 +18,7 @@ struct ImportStoreTests {
   func roundTrip(_ format: ExportFormat, seed: UInt64) async throws {
     let before = StoreFixture(seed: seed)
     let store = try await RandomLife.store(before, seed: seed)
-    let file = try await export(store, before, format)
+    let file = try await before.export(store, format)
     let history = try ImportedHistory(Array(file.utf8))
     #expect(history.operationCount == Int(store.head.number) && history.operationCount > 100)
 
@@ -38,8 +29,8 @@ struct ImportStoreTests {
     #expect(imported.head == head && head.number == store.head.number && head.hash != store.head.hash)
     #expect(try imported.check() == [])
     for format in ExportFormat.allCases {
-      let old = try await export(store, before, format)
-      let new = try await export(imported, after, format)
+      let old = try await before.export(store, format)
+      let new = try await after.export(imported, format)
       #expect(withoutHashes(new) == withoutHashes(old), "seed \(seed), \(format)")
     }
     let left = try FileManager.default.contentsOfDirectory(atPath: after.folder)
@@ -48,7 +39,8 @@ struct ImportStoreTests {
     #expect(try Data(contentsOf: URL(filePath: after.folder + "/key")).count == 32)
     // The imported wallet can be used.
     let person = Person(imported, after)
-    #expect(try await person.open("After", holding: 5) != AccountID(PublicID(high: 0, low: 0)))
+    let account = try await person.open("After", holding: 5)
+    #expect(try person.balance(account) == 5)
     imported.close()
     store.close()
   }
@@ -59,10 +51,10 @@ struct ImportStoreTests {
     for seed in [1, 2, 3] as [UInt64] {
       let fixture = StoreFixture(seed: seed)
       let store = try await RandomLife.store(fixture, seed: seed)
-      let history = try ImportedHistory(Array(try await export(store, fixture, .json).utf8))
+      let history = try ImportedHistory(Array(try await fixture.export(store, .json).utf8))
       kinds.formUnion(history.users.flatMap(\.operations).map(\.kind))
       #expect(history.users.contains { $0.operations.contains { !$0.note.text.isEmpty } })
-      #expect(history.users.contains { $0.numberings.count > 1 })
+      #expect(history.users.contains { $0.phoneAssignments.count > 1 })
       store.close()
     }
     #expect(kinds == Set(OperationKind.allCases.filter(\.rule.hasAccount)))
@@ -161,7 +153,7 @@ struct ImportStoreTests {
     let fixture = StoreFixture()
     #expect(try HistoryImport.run(history, into: fixture.configuration).number == 4)
     let store = try fixture.open()
-    let again = try ImportedHistory(Array(try await export(store, fixture, .csv).utf8))
+    let again = try ImportedHistory(Array(try await fixture.export(store, .csv).utf8))
     #expect(again.users.map(\.phone.e164) == ["+12025550123"])
     #expect(again.users.first?.operations.map(\.number) == [2, 3, 4])
     #expect(again.users.first?.operations.last?.reverses == 3)

@@ -23,7 +23,7 @@ struct RandomLife {
   private var holds: [[(operation: OperationID, currency: Currency)]] = [[], [], []]
   private var changes = 0
 
-  /// A store in which they have done so much.
+  /// A store after `steps` random actions.
   static func store(_ fixture: StoreFixture, seed: UInt64, steps: Int = 300) async throws -> SQLiteStore {
     var configuration = fixture.configuration
     configuration.currencies = currencies
@@ -130,20 +130,9 @@ struct RandomLife {
   private mutating func changeNumber(of user: Int) async {
     changes += 1
     guard let phone = E164Number(e164: "+1202555\(2000 + changes)") else { return }
-    let command = ChangeNumber(phone: phone, user: people[user].user)
+    let command = ChangeNumber(user: people[user].user, phone: phone)
     await withCheckedContinuation { continuation in
       store.submit(command) { _ in continuation.resume() }
-    }
-  }
-
-  /// What a proven change of the phone number books.
-  private struct ChangeNumber: WriterCommand {
-    let phone: E164Number
-    let user: UserID
-
-    func run(in connection: WriterConnection) throws(SQLiteFailure) -> Bool {
-      try connection.setPhone(phone, of: user)
-      return true
     }
   }
 }

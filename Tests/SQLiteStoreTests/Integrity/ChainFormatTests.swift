@@ -9,16 +9,18 @@ import Testing
     "a4847483821f07c84db33819c2c4763efe43433788a964d202e7d993e7949d4a",
     "49c5634170425632e4f2f49eeafbd0858243db3eec5315917d75c910147f8dd4",
     "a0df83c7245464d924eddd7d4e5596c5e49e5cde40b686c94cb94285ca15a3c6",
-    "aab89ef5d0a8739437f956e0e8435916d9440b2e92daf0f100478ae25939eb1e",
-    "ebed350c5f55e688af14973cc7646a4e429e1ad4cc08b1cdbd6bd9c7105e7820",
-    "31ff932ec5113c46f08743c67de5f4e66681d2d7d36643d8b7dd3687b504ffcd",
-    "21729e659e62f0e45094fae2d591c3af18c26e845b941fb075655fef4a7be41f",
+    "592491c57918d66557490ce7c59d61c785224ef584e21354776eb8b980b674c4",
+    "50ae39ed0328113979027d4b52b209c1e4be25aec696f7857855253b89821bfc",
+    "d41dde5042bca19733cd39b816421c76b1b5b791bfe0bf1ad3195853c6ccfd69",
+    "ef328f65d6925b647e4119a31ed4ee85ea85749a1467a7e361ad8ddf47a1c955",
   ]
 
   @Test("The chain's canonical bytes are what they were: old files must verify for ever")
   func format() throws {
     var previous = Digest.zero
-    for (link, hash) in zip(try links(), Self.hashes) {
+    let links = try links()
+    #expect(links.count == Self.hashes.count)
+    for (link, hash) in zip(links, Self.hashes) {
       previous = HashChain.hash(link, after: previous)
       #expect(previous.hex == hash, "operation \(link.number)")
     }
@@ -44,6 +46,7 @@ import Testing
     links[3].hold = HoldEvent(hold: 4, sequence: 1, delta: 5, amount: 5, held: 5)
     links.append(try link(5, "capture", moving: [move("capture", 13, 14, 3)]))
     links[4].hold = HoldEvent(hold: 4, sequence: 2, delta: -5, amount: 0, held: 0)
+    links[4].merchant = id
     links.append(
       try link(
         6, "exchange",
@@ -58,6 +61,7 @@ import Testing
     links[7].opens = HashChain.Opening(account: id, currency: "BTC")
     links[7].hold = HoldEvent(hold: 8, sequence: 1, delta: 1, amount: 1, held: 1)
     links[7].quote = try quote(1, 36, fee: 0, at: -1, "x")
+    links[7].merchant = id
     return links
   }
 

@@ -6,11 +6,12 @@ import Testing
 @testable import WalletCore
 @testable import SQLiteStore
 
-/// Books with operations of every kind, and the words by which tables of statements speak of their rows: `{A}` is the number
-/// of an account, `{deposit}` that of an operation, `{op 1 deposit A 1}` the beginning of another one (``SQLPhrases``).
+/// Books with operations of every kind, and the words by which tables of statements speak of their rows: `{A}` is the
+/// number of an account, `{deposit}` that of an operation, `{op 1 deposit A 1}` the beginning of another one
+/// (``SQLPhrases``).
 ///
-/// User 1 has the accounts A (with a live hold), B (renamed B2), E in euros, F (closed and open again), Z (empty), D and Y
-/// (closed), user 2 has C. M and K are merchants.
+/// User 1 has the accounts A (with a live hold), B (renamed B2), E in euros, F (closed and open again), Z (empty), D
+/// and Y (closed), user 2 has C. M and K are merchants.
 final class FullBooks {
   let fixture = StoreFixture()
   let store: SQLiteStore
@@ -39,11 +40,11 @@ final class FullBooks {
   func statement(_ text: String) -> String { SQLPhrases(words).statement(text) }
 
   /// A copy of the file in a folder of its own. The store must be closed.
-  func copy() throws -> BooksFile {
+  func copy() throws -> ClosedBooksFile {
     let copy = StoreFixture(seed: 2)
     try FileManager.default.createDirectory(atPath: copy.folder, withIntermediateDirectories: true)
     try FileManager.default.copyItem(atPath: fixture.database, toPath: copy.database)
-    return BooksFile(fixture: copy)
+    return ClosedBooksFile(fixture: copy)
   }
 
   private func bookAccounts() async throws -> (AccountID, AccountID) {
@@ -117,7 +118,7 @@ final class FullBooks {
   @discardableResult
   private func changeNumber(to phone: String) async throws -> Int64 {
     fixture.clock.advance(seconds: 1)
-    _ = try await store.perform(ChangeNumber(phone: #require(E164Number(e164: phone)), user: one.user))
+    try await store.perform(ChangeNumber(user: one.user, phone: #require(E164Number(e164: phone))))
     return store.head.number
   }
 
@@ -138,16 +139,5 @@ final class FullBooks {
     words["held"] = raw.text("SELECT held FROM hold_event ORDER BY op_id DESC LIMIT 1")
     let balance = raw.text(statement("SELECT balance FROM entry WHERE account_id={A} ORDER BY seq DESC LIMIT 1"))
     words["free"] = raw.text(statement("SELECT \(balance)-{held}"))
-  }
-}
-
-/// Gives a user another number, as a right code does.
-private struct ChangeNumber: WriterCommand {
-  let phone: E164Number
-  let user: UserID
-
-  func run(in connection: WriterConnection) throws(SQLiteFailure) -> Bool {
-    try connection.setPhone(phone, of: user)
-    return true
   }
 }

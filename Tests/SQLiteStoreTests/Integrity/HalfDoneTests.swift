@@ -3,8 +3,8 @@ import Testing
 @testable import WalletCore
 @testable import SQLiteStore
 
-/// Operations written by hand that lack something. The triggers judge each statement alone, so the newest operation may be
-/// half done; its hash is right for what is there.
+/// Operations written by hand that lack something. The triggers judge each statement alone, so the newest operation may
+/// be half done; its hash is right for what is there.
 @Suite struct HalfDoneTests {
   /// A whole operation that touches nothing that the beginnings touch.
   private static let next =
@@ -51,7 +51,7 @@ import Testing
   }
 
   /// The file's tables and hashes are right, and still it is found.
-  private func expectFound(_ file: BooksFile, after number: Int64, _ beginning: String) throws {
+  private func expectFound(_ file: ClosedBooksFile, after number: Int64, _ beginning: String) throws {
     let violations = try file.inspect().violations
     #expect(!violations.isEmpty, "check misses \(beginning)")
     let isAboutBooks = violations.allSatisfy { $0.rule != .schema && $0.rule != .structure }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WalletCore
@@ -30,6 +31,9 @@ import Testing
     ("UPDATE transfer SET amount=-9223372036854775807-1 WHERE op_id=9", .chainVerifies),
     ("DELETE FROM hold_event WHERE op_id=11", .chainVerifies),
     ("UPDATE hold_event SET amount=amount+1 WHERE op_id=11", .chainVerifies),
+    (
+      "UPDATE hold_event SET account_id=(SELECT id FROM account WHERE name='B') WHERE op_id=11", .operationsAreWhole
+    ),
     ("DELETE FROM user WHERE id=2", .operationsAreWhole),
     ("UPDATE user SET phone='+15305550123' WHERE id=2", .usersFollowOperations),
     ("UPDATE user SET created_at=created_at-1 WHERE id=2", .operationsAreWhole),
@@ -71,6 +75,17 @@ import Testing
     #expect(raw.run("DROP TRIGGER entry_fixed; UPDATE entry SET at=at-1 WHERE seq=0 AND op_id=2") == nil)
     #expect(try RecentCheck.run(on: connection, after: mark) == [])
     #expect(try person.store.check().contains { $0.rule == .entriesContinue })
+  }
+
+  @Test("A mark with the largest number that there is has nothing behind it")
+  func largestMark() throws {
+    let fixture = StoreFixture()
+    try fixture.open().close()
+    let connection = try SQLiteConnection(path: fixture.database, access: .read)
+    for number in [Int64.max, Int64.max - 1] {
+      let mark = VerifiedMark(number: number, hash: .zero, at: TestClock.start)
+      #expect(try RecentCheck.run(on: connection, after: mark) == [])
+    }
   }
 
   @Test("More operations than one piece holds are checked piece by piece")

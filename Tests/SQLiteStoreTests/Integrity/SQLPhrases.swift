@@ -1,6 +1,7 @@
 import Testing
 
-/// Words in braces that stand for numbers and for pieces of statements, so that long tables of statements stay readable.
+/// Words in braces that stand for numbers and for pieces of statements, so that long tables of statements stay
+/// readable.
 struct SQLPhrases {
   private static let phrases = [
     "columns":
@@ -38,7 +39,8 @@ struct SQLPhrases {
     return ""
   }
 
-  /// `op USER KIND ACCOUNT LEGS`, then `named` for one with a commitment, `rated` for one with a rate, `reverses=OPERATION`.
+  /// `op USER KIND ACCOUNT LEGS`, then `named` for one with a commitment, `rated` for one with a rate,
+  /// `reverses=OPERATION`.
   private func operation(_ fields: [String]) -> String {
     let account = words[fields[3]] ?? fields[3]
     let reversed = fields.first { $0.hasPrefix("reverses=") }.map { String($0.dropFirst("reverses=".count)) }

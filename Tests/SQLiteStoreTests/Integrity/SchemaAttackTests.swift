@@ -16,6 +16,9 @@ struct AttackGroup: Sendable {
     self.statements = statements
   }
 
+  /// Whether no CHECK is what refuses them.
+  var isRefusedByTrigger: Bool { refusal?.hasPrefix("CHECK") == false }
+
   /// A statement with every way to handle a conflict, if it leaves that open.
   static func variants(of statement: String) -> [String] {
     guard statement.contains("{or}") else { return [statement] }
@@ -39,6 +42,7 @@ enum SchemaAttacks {
 @Suite struct SchemaAttackTests {
   private static let tables = [
     "currency", "kind", "kind_leg", "account", "account_name", "op", "transfer", "entry", "hold_event", "user",
+    "moved_number",
   ]
 
   @Test(
@@ -46,11 +50,49 @@ enum SchemaAttacks {
     arguments: RawConnection.Settings.allCases)
   func attacks(settings: RawConnection.Settings) async throws {
     let books = try await FullBooks()
-    let raw = RawConnection(books.fixture.database, settings)
+    attack(RawConnection(books.fixture.database, settings), books, SchemaAttacks.all, settings)
+    #expect(try books.store.check() == [])
+  }
+
+  @Test(
+    "An entry that is not as its transfer is refused even where nothing has written the right one",
+    arguments: RawConnection.Settings.allCases)
+  func entriesByHand(settings: RawConnection.Settings) async throws {
+    let books = try await FullBooks()
+    books.store.close()
+    let file = try books.copy()
+    let raw = RawConnection(file.path, settings)
+    #expect(raw.run("DROP TRIGGER transfer_post") == nil)
+    #expect(raw.run(books.statement("BEGIN;\(SchemaAttacks.entriesByHand);ROLLBACK")) == nil)
+    attack(raw, books, SchemaAttacks.withoutPosting, settings)
+  }
+
+  @Test("Without any guard the table of entries still refuses what can be no entry")
+  func unguarded() async throws {
+    let books = try await FullBooks()
+    books.store.close()
+    let file = try books.copy()
+    let raw = RawConnection(file.path)
+    let guards = raw.text("SELECT name FROM sqlite_schema WHERE type='trigger'").split(separator: "|")
+    #expect(raw.run(guards.map { "DROP TRIGGER \($0);" }.joined()) == nil)
+    attack(raw, books, SchemaAttacks.withoutGuards, .on)
+  }
+
+  @Test("The attacks are many, and none comes twice")
+  func many() {
+    let all = SchemaAttacks.all.flatMap { group in group.statements.map { "\(group.beginning) \($0)" } }
+    #expect(all.count >= 550)
+    #expect(Set(all).count == all.count)
+  }
+
+  /// Tries each statement: it is refused as its group says and changes nothing.
+  private func attack(
+    _ raw: RawConnection, _ books: FullBooks, _ groups: [AttackGroup], _ settings: RawConnection.Settings
+  ) {
     let queries = raw.queries(for: Self.tables)
     func content() -> [String] { queries.map { raw.text($0) } }
     let before = content()
-    for group in SchemaAttacks.all {
+    for group in groups where settings != .unchecked || group.isRefusedByTrigger {
       for statement in group.statements.flatMap(AttackGroup.variants) {
         // With the lock from the start: a transaction that has read cannot wait for the store's checkpoint.
         #expect(raw.run("BEGIN IMMEDIATE") == nil)
@@ -65,14 +107,6 @@ enum SchemaAttacks {
       }
     }
     #expect(content() == before)
-    #expect(try books.store.check() == [])
-  }
-
-  @Test("The attacks are many, and none comes twice")
-  func many() {
-    let all = SchemaAttacks.all.flatMap { group in group.statements.map { "\(group.beginning) \($0)" } }
-    #expect(all.count >= 550)
-    #expect(Set(all).count == all.count)
   }
 
   private static func isAsSaid(_ answer: String?, _ refusal: String?) -> Bool {

@@ -133,6 +133,23 @@ struct FiveLegsTests {
     #expect(try person.store.check() == [])
   }
 
+  private static let ofNoKind = "of no known kind"
+  private static let notOfThisKind = "not a transfer of this kind"
+
+  /// The tables refuse the transfers, in these words.
+  private func expectRefused(
+    _ legs: [Leg], _ kind: KindRule, _ words: String, _ what: Comment, _ books: Books, reversing: Int64? = nil
+  ) async {
+    let failure = await #expect(throws: StoreFailure.self, what) {
+      try await books.write(legs, kind, reversing: reversing)
+    }
+    guard case .broken(let reason) = failure else {
+      Issue.record("\(what): \(String(describing: failure))")
+      return
+    }
+    #expect(reason.contains(words), what)
+  }
+
   @Test("Transfers that are not those of the kind are refused by the tables, and nothing of them stays")
   func wrongLegs() async throws {
     let books = try await books()
@@ -143,24 +160,42 @@ struct FiveLegsTests {
     let right = books.legs
     func changed(_ part: Int, _ leg: Leg) -> [Leg] { right.prefix(part) + [leg] + right.dropFirst(part + 1) }
     let one = Money.usd(cents: 1)
-    let cases: [(String, [Leg])] = [
-      ("too few", Array(right.dropLast())), ("none", []), ("too many", right + [right[4]]),
-      ("another order", [right[0], right[2], right[1], right[3], right[4]]),
-      ("a type of another kind", changed(1, Leg(.withdraw, .user(books.everyday), .user(books.savings), one))),
-      ("the wrong way round", changed(1, Leg(.transfer, .user(books.savings), .user(books.everyday), one))),
-      ("another side", changed(4, Leg(.fee, .user(books.everyday), .world(.usd), one))),
-      ("from another account", changed(2, Leg(.exchange, .user(books.savings), .exchange(.usd), one))),
-      ("the same currency", changed(3, Leg(.exchange, .exchange(.usd), .user(books.savings), one))),
-      ("a currency that no side has", changed(1, Leg(.transfer, .user(books.everyday), .user(books.coins), one))),
-      ("another user's account", changed(1, Leg(.transfer, .user(books.everyday), .user(foreign), one))),
-      ("a closed account", changed(1, Leg(.transfer, .user(books.everyday), .user(closed), one))),
-      ("more than there is", changed(4, Leg(.fee, .user(books.everyday), .fee(.usd), .usd(cents: 5_51)))),
-      ("nothing", changed(4, Leg(.fee, .user(books.everyday), .fee(.usd), .usd(cents: 0)))),
+    let cases: [(what: String, legs: [Leg], words: String)] = [
+      ("too few", Array(right.dropLast()), Self.ofNoKind), ("none", [], Self.ofNoKind),
+      ("too many", right + [right[4]], Self.ofNoKind),
+      ("another order", [right[0], right[2], right[1], right[3], right[4]], Self.notOfThisKind),
+      (
+        "a type of another kind", changed(1, Leg(.withdraw, .user(books.everyday), .user(books.savings), one)),
+        Self.notOfThisKind
+      ),
+      (
+        "the wrong way round", changed(1, Leg(.transfer, .user(books.savings), .user(books.everyday), one)),
+        Self.notOfThisKind
+      ),
+      ("another side", changed(4, Leg(.fee, .user(books.everyday), .world(.usd), one)), Self.notOfThisKind),
+      (
+        "from another account", changed(2, Leg(.exchange, .user(books.savings), .exchange(.usd), one)),
+        Self.notOfThisKind
+      ),
+      (
+        "the same currency", changed(3, Leg(.exchange, .exchange(.usd), .user(books.savings), one)), Self.notOfThisKind
+      ),
+      (
+        "a currency that no side has", changed(1, Leg(.transfer, .user(books.everyday), .user(books.coins), one)),
+        Self.notOfThisKind
+      ),
+      (
+        "another user's account", changed(1, Leg(.transfer, .user(books.everyday), .user(foreign), one)),
+        Self.notOfThisKind
+      ),
+      ("a closed account", changed(1, Leg(.transfer, .user(books.everyday), .user(closed), one)), Self.notOfThisKind),
+      (
+        "more than there is", changed(4, Leg(.fee, .user(books.everyday), .fee(.usd), .usd(cents: 5_51))), "below zero"
+      ),
+      ("nothing", changed(4, Leg(.fee, .user(books.everyday), .fee(.usd), .usd(cents: 0))), "moves nothing, or backwards"),
     ]
     let head = books.person.store.head
-    for (what, legs) in cases {
-      await #expect(throws: StoreFailure.self, "\(what)") { try await books.write(legs, Self.split) }
-    }
+    for (what, legs, words) in cases { await expectRefused(legs, Self.split, words, "\(what)", books) }
     #expect(books.person.store.head == head)
     #expect(try books.balances() == [50, 0, 0])
     try await books.write(right, Self.split)
@@ -174,16 +209,16 @@ struct FiveLegsTests {
     // So that no balance forbids it.
     try await books.person.book(.deposit(to: books.everyday, .usd(cents: 50_00)))
     let right = Array(books.legs.reversed().map(\.opposite))
-    let cases: [(String, [Leg])] = [
-      ("first first", books.legs.map(\.opposite)), ("the same way", books.legs.map(\.undoing)),
-      ("too few", Array(right.dropLast())), ("none", []),
-      ("another amount", [right[0].with(.usd(cents: 8))] + right.dropFirst()),
-      ("twice the same", right.dropLast() + [right[3]]), ("not as an undo", right.map { $0.typed(.reopen) }),
+    let cases: [(what: String, legs: [Leg], words: String)] = [
+      ("first first", books.legs.map(\.opposite), Self.notOfThisKind),
+      ("the same way", books.legs.map(\.undoing), Self.notOfThisKind),
+      ("too few", Array(right.dropLast()), "cannot reverse this"), ("none", [], Self.ofNoKind),
+      ("another amount", [right[0].with(.usd(cents: 8))] + right.dropFirst(), Self.notOfThisKind),
+      ("twice the same", right.dropLast() + [right[3]], Self.notOfThisKind),
+      ("not as an undo", right.map { $0.typed(.reopen) }, Self.notOfThisKind),
     ]
-    for (what, legs) in cases {
-      await #expect(throws: StoreFailure.self, "\(what)") {
-        try await books.write(legs, OperationKind.undo.rule, reversing: split.number)
-      }
+    for (what, legs, words) in cases {
+      await expectRefused(legs, OperationKind.undo.rule, words, "\(what)", books, reversing: split.number)
     }
     try await books.write(right, OperationKind.undo.rule, reversing: split.number)
     #expect(try books.balances() == [50_50, 0, 0])

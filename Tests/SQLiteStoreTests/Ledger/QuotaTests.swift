@@ -134,7 +134,7 @@ struct QuotaTests {
     func costs(_ old: Int, accounts: Int) throws -> [Int] {
       let fixture = try seeded(old, accounts: accounts)
       let connection = try ConnectionSettings.reader(of: fixture.database)
-      let ledger = try LedgerStatements(connection, fixture.configuration.operationIDs, KindRule.all)
+      let ledger = LedgerStatements(connection, fixture.configuration.operationIDs, KindRule.all)
       let newest = try #require(try ledger.newest())
       let counter = StepCounter(connection)
       let now = fixture.clock.now()
@@ -152,7 +152,7 @@ struct QuotaTests {
     #expect(many[1] <= few[1] + 20, "\(few), \(many)")
   }
 
-  @Test("Whoever seeds a store is held to no quota, and its user is afterwards")
+  @Test("Seeding has no quota; the seeded user has one afterwards")
   func seeding() async throws {
     let fixture = try seeded(10, accounts: 2)
     let person = Person(try fixture.open(), fixture)

@@ -52,6 +52,19 @@ import Testing
     store.close()
   }
 
+  @Test("A backup of an earlier version is migrated, also if that changes its head, and the restore says both heads")
+  func earlierVersion() async throws {
+    try await makeBackup()
+    let old = try #require(BackupRecord(Array(try Data(contentsOf: URL(filePath: fixture.shelf + "/b.db.key"))))).head
+    var restoring = Restoring(other.configuration, cancellation: Cancellation())
+    restoring.steps.append(.otherHashes)
+    let restored = try restoring.run(from: fixture.shelf + "/b.db")
+    #expect(restored.migration?.before == old)
+    #expect(restored.migration?.after == restored.report.head)
+    #expect(restored.report.head.number == old.number && restored.report.head != old)
+    #expect(RawConnection(other.database).text("PRAGMA user_version") == "2")
+  }
+
   @Test("A session that was ended after the backup does not come back with it")
   func sessions() async throws {
     let store = try fixture.wallet.open()

@@ -176,6 +176,40 @@ import Testing
     #expect(one == [.transfer, nil], "another's is none")
   }
 
+  @Test("What begins, raises and ends a hold is among a user's operations, in their order")
+  func holds() async throws {
+    let person = Person(try fixture.open(), fixture)
+    let (one, two) = (try await person.open("A", holding: 100), try await person.open("B", holding: 100))
+    let merchant = try await person.store.openMerchant(
+      try AccountName("Shop"), in: .usd, deadline: fixture.later)
+    let first = try await person.book(.authorise(from: one, .usd(cents: 10))).operation
+    let second = try await person.book(.authorise(from: two, .usd(cents: 20))).operation
+    try await person.book(.raise(first, by: .usd(cents: 5)))
+    try await person.book(.transfer(from: one, to: two, .usd(cents: 1)))
+    try await person.book(.capture(second, .usd(cents: 19), to: merchant))
+    try await person.book(.expire(first))
+    let third = try await person.book(.authorise(from: one, .usd(cents: 1))).operation
+    try await person.book(.void(third))
+    let head = person.store.head.number
+    for limit in [1, 3, 100] {
+      let shown = try await read(person) { [user = person.user] reader throws(StoreFailure) in
+        var cursor = OperationCursor(head: head)
+        var shown: [OperationKind] = []
+        while true {
+          let next = try reader.operations(of: user, from: &cursor, limit: limit)
+          shown += next.map(\.kind)
+          if next.count < limit { return shown }
+        }
+      }
+      #expect(
+        shown == [
+          .open, .deposit, .open, .deposit, .authorise, .authorise, .raise, .transfer, .capture, .expire, .authorise,
+          .void,
+        ], "\(limit) at a time")
+    }
+    #expect(try person.store.check() == [])
+  }
+
   @Test("Whoever waits too long, or comes when the store is closed, is told")
   func refused() async throws {
     let person = Person(try fixture.open(), fixture)

@@ -15,12 +15,14 @@ import Testing
       CodeStatements.pruningOld, SessionStatements.pruningOld,
       CodeStatements.pruningRefused, Throttles.pruningDead,
       LedgerStatements.bookedQuery, LedgerStatements.accountQuery, LedgerStatements.accountByNumberQuery,
+      LedgerStatements.systemAccountQuery, LedgerStatements.merchantQuery,
       LedgerStatements.reversibleQuery, LedgerStatements.closingQuery, OperationStatements.operation,
       OperationStatements.account, HistoryQueries.closedSince, HistoryQueries.accountsUpTo,
       HistoryQueries.lifeOfAccount, HistoryQueries.entries,
       HistoryQueries.momentOfEntry, HistoryQueries.turnover, HistoryQueries.newestFirst,
       HistoryQueries.nextOpening, HistoryQueries.nextEntry, HistoryQueries.nextOfAccount,
-      HistoryQueries.nextHold, HistoryQueries.numberings, LedgerStatements.openCounting,
+      HistoryQueries.nextHold, HistoryQueries.phoneAssignments, LedgerStatements.openCounting,
+      SystemAccountStatements.numbers,
     ]
     for statement in statements {
       let plan = raw.plan("\(statement.text)")
@@ -36,6 +38,7 @@ import Testing
       #expect(raw.plan("\(list.text)").contains("account_state (user_id=? AND closed_at=?)"))
     }
     #expect(raw.plan("\(HistoryQueries.closedSince.text)").contains("account_state (user_id=? AND closed_at>?)"))
+    #expect(!raw.plan("\(SystemAccountStatements.nextNumbers.text)").contains("SCAN account"))
     // As logging out drops a session.
     #expect(!raw.plan("DELETE FROM session WHERE token=?1 RETURNING id").contains("SCAN"))
     store.close()

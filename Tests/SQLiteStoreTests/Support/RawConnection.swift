@@ -1,10 +1,11 @@
 import CSQLite
+import Testing
 
 /// A second connection that knows none of our rules, like that of an intruder or a repair tool.
 @safe final class RawConnection {
   /// The settings that change what triggers and foreign keys do. Off is SQLite's default: REPLACE then removes rows without
-  /// firing DELETE triggers. With `none`, no setting is made at all.
-  enum Settings: CaseIterable { case on, off, none }
+  /// firing DELETE triggers. With `none`, no setting is made at all. With `unchecked`, SQLite asks no CHECK.
+  enum Settings: CaseIterable { case on, off, none, unchecked }
 
   private var handle: OpaquePointer?
 
@@ -15,6 +16,7 @@ import CSQLite
     case .on: run("PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON")
     case .off: run("PRAGMA foreign_keys=OFF; PRAGMA recursive_triggers=OFF")
     case .none: break
+    case .unchecked: run("PRAGMA ignore_check_constraints=ON")
     }
   }
 
@@ -27,18 +29,7 @@ import CSQLite
   }
 
   /// The first column of each row, joined by `|`.
-  func text(_ sql: String) -> String {
-    var statement: OpaquePointer?
-    guard unsafe sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else {
-      return unsafe String(cString: sqlite3_errmsg(handle))
-    }
-    defer { unsafe sqlite3_finalize(statement) }
-    var texts: [String] = []
-    while unsafe sqlite3_step(statement) == SQLITE_ROW {
-      texts.append(unsafe sqlite3_column_text(statement, 0).map { unsafe String(cString: $0) } ?? "NULL")
-    }
-    return texts.joined(separator: "|")
-  }
+  func text(_ sql: String) -> String { column(0, of: sql)?.joined(separator: "|") ?? message }
 
   /// For each table a query that gives all that is in it as one text.
   func queries(for tables: [String]) -> [String] {
@@ -57,16 +48,24 @@ import CSQLite
   }
 
   /// SQLite's query plan for a statement.
-  func plan(_ sql: String) -> String {
+  func plan(_ sql: String) -> String { column(3, of: "EXPLAIN QUERY PLAN " + sql)?.joined(separator: "; ") ?? message }
+
+  /// A column of each row; nil if SQLite does not understand the statement. An error among the rows is an issue: the rows
+  /// after it would be missing.
+  private func column(_ index: Int32, of sql: String) -> [String]? {
     var statement: OpaquePointer?
-    guard unsafe sqlite3_prepare_v2(handle, "EXPLAIN QUERY PLAN " + sql, -1, &statement, nil) == SQLITE_OK else {
-      return unsafe String(cString: sqlite3_errmsg(handle))
-    }
+    guard unsafe sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK else { return nil }
     defer { unsafe sqlite3_finalize(statement) }
-    var lines: [String] = []
-    while unsafe sqlite3_step(statement) == SQLITE_ROW {
-      lines.append(unsafe sqlite3_column_text(statement, 3).map { unsafe String(cString: $0) } ?? "")
+    var texts: [String] = []
+    var result = unsafe sqlite3_step(statement)
+    while result == SQLITE_ROW {
+      texts.append(unsafe sqlite3_column_text(statement, index).map { unsafe String(cString: $0) } ?? "NULL")
+      result = unsafe sqlite3_step(statement)
     }
-    return lines.joined(separator: "; ")
+    if result != SQLITE_DONE { Issue.record("\(message): \(sql)") }
+    return texts
   }
+
+  /// SQLite's words for the last error.
+  private var message: String { unsafe String(cString: sqlite3_errmsg(handle)) }
 }

@@ -84,6 +84,14 @@ private struct AddUsers: WriterCommand {
   }
 }
 
+/// Gives a user another number, as a proven change does.
+struct ChangeNumber: WriterCommand {
+  let user: UserID
+  let phone: E164Number
+
+  func run(in connection: WriterConnection) throws(SQLiteFailure) { try connection.setPhone(phone, of: user) }
+}
+
 /// One user of a store, with short forms of the commands.
 struct Person {
   let store: SQLiteStore

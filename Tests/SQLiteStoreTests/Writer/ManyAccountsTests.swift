@@ -56,7 +56,7 @@ struct ManyAccountsTests {
       let counter = StepCounter(connection)
       let now = fixture.clock.now()
       let days = TrendDays(upTo: DayZone.utc.day(of: now), zone: .utc)
-      let ledger = try LedgerStatements(connection, fixture.configuration.operationIDs, KindRule.all)
+      let ledger = LedgerStatements(connection, fixture.configuration.operationIDs, KindRule.all)
       let work: [(name: String, found: Int, look: () throws -> Int)] = [
         ("home", 5, { try reader.openAccounts(of: Self.user, over: days).accounts.count }),
         ("choices", 5, { try reader.openAccounts(of: Self.user).count }),

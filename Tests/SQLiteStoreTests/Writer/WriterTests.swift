@@ -185,6 +185,27 @@ import Testing
     #expect(try person.store.check() == [])
   }
 
+  @Test("The system accounts that a group made are made again if another command undid the group")
+  func systemAccountsMadeAgain() async throws {
+    let fixture = StoreFixture()
+    let store = try fixture.open()
+    let gate = try Wakeup()
+    let (stream, entered) = AsyncStream<Void>.makeStream()
+    let held = Task { try await store.perform(Hold(entered: entered, gate: gate)) }
+    for await _ in stream {}
+    let failures = Mutex<[Bool]>([])
+    let shop = OpenMerchant(name: try AccountName("Shop"), currency: .euro, deadline: nil)
+    store.submit(shop) { result in failures.withLock { $0.append(result.failure != nil) } }
+    store.submit(Offend()) { result in failures.withLock { $0.append(result.failure != nil) } }
+    gate.send()
+    try await held.value
+    _ = try await store.openMerchant(AccountName("Kiosk"), in: .euro, deadline: fixture.later)
+    #expect(failures.withLock { $0 } == [false, true])
+    #expect(RawConnection(fixture.database).text("SELECT count(*) FROM account") == "6")
+    #expect(try store.check() == [])
+    store.close()
+  }
+
   /// Meets a full disk.
   private struct MeetFullDisk: WriterCommand {
     func run(in connection: WriterConnection) throws(SQLiteFailure) {
@@ -281,7 +302,8 @@ import Testing
   }
 }
 
-/// Books, and lets the COMMIT after it fail, as a dying disk would. In one command: between two, an idle writer syncs too.
+/// Books, and lets the COMMIT after it fail, as a dying disk would. In one command: between two, an idle writer syncs
+/// too.
 private struct BookAndFailSync: WriterCommand {
   let booking: BookCommand
 

@@ -96,6 +96,9 @@ extension AllPages {
 
   private static func quote(from source: String, feeRate: Int64) throws -> RateQuote {
     let rate = try #require(Rate(digits: 92, scale: 2))
-    return try #require(RateQuote(rate: rate, feeRate: feeRate, quotedAt: Samples.noon, source: source))
+    // A source has no control characters, unlike the hostile names.
+    let visible = source.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    let text = String(String.UnicodeScalarView(visible))
+    return try #require(RateQuote(rate: rate, feeRate: feeRate, quotedAt: Samples.noon, source: text))
   }
 }

@@ -148,7 +148,7 @@ struct HoldPageTests {
   }
 
   @Test(
-    "Rates and fees are written exactly",
+    "Rates are written exactly",
     arguments: [
       (Int64(92), 2, "0.92"), (92_000, 5, "0.92"), (1, 0, "1"), (100, 0, "100"), (100, 2, "1"),
       (1, 36, "0.000000000000000000000000000000000001"),
@@ -156,18 +156,12 @@ struct HoldPageTests {
     ])
   func rates(digits: Int64, scale: Int, text: String) throws {
     #expect(RateText.string(try #require(Rate(digits: digits, scale: scale))) == text)
-    for (fee, percent) in [(Int64(0), "0%"), (1, "0.01%"), (25, "0.25%"), (50, "0.5%"), (1000, "10%")] {
-      #expect(RateText.percent(fee) == percent)
-    }
   }
 
-  @Test("Undo is offered only for kinds that the table of kinds says can be undone")
-  func undo() {
-    for kind in OperationKind.allCases {
-      let deadline = UndoPolicy.deadline(of: kind.rule, bookedAt: Samples.noon, seconds: 600)
-      let isUndone = [OperationKind.deposit, .withdraw, .transfer, .close].contains(kind)
-      #expect((deadline != nil) == isUndone, "\(kind)")
-      #expect((kind.rule.undoneBy != nil) == isUndone, "\(kind)")
+  @Test("Fees are written exactly, in percent")
+  func fees() {
+    for (fee, percent) in [(Int64(0), "0%"), (1, "0.01%"), (25, "0.25%"), (50, "0.5%"), (1000, "10%")] {
+      #expect(RateText.percent(fee) == percent)
     }
   }
 }

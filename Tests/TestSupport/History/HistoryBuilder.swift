@@ -34,7 +34,7 @@ package struct HistoryBuilder {
     history.users.append(
       MemoryHistory.User(
         record: UserRecord(id: UserID(row: Int64(user + 1)), phone: number, name: name, createdAt: at),
-        numberings: [Numbering(number: history.headNumber, at: at)]))
+        phoneAssignments: [PhoneAssignment(number: history.headNumber, at: at)]))
   }
 
   /// Gives the user another phone number.
@@ -42,7 +42,7 @@ package struct HistoryBuilder {
     history.users[user].record.phone = try found(E164Number(e164: phone))
     at = Timestamp(milliseconds: at.milliseconds + 1000)
     history.headNumber += 1
-    history.users[user].numberings.append(Numbering(number: history.headNumber, at: at))
+    history.users[user].phoneAssignments.append(PhoneAssignment(number: history.headNumber, at: at))
   }
 
   /// Switches to this user for what follows.

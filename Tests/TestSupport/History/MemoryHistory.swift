@@ -4,14 +4,14 @@ import WalletCore
 package final class MemoryHistory: HistoryReader {
   package struct User {
     package var record: UserRecord
-    package var numberings: [Numbering]
+    package var phoneAssignments: [PhoneAssignment]
     package var operations: [Operation] = []
     package var currencies: [AccountID: Currency] = [:]
 
     /// A user without operations on accounts.
-    package init(record: UserRecord, numberings: [Numbering]) {
+    package init(record: UserRecord, phoneAssignments: [PhoneAssignment]) {
       self.record = record
-      self.numberings = numberings
+      self.phoneAssignments = phoneAssignments
     }
   }
 
@@ -135,8 +135,8 @@ package final class MemoryHistory: HistoryReader {
     return Array(wanted)
   }
 
-  package func numberings(of id: UserID, upTo head: Int64) throws(StoreFailure) -> [Numbering] {
-    (user(id)?.numberings ?? []).filter { $0.number <= head }
+  package func phoneAssignments(of id: UserID, upTo head: Int64) throws(StoreFailure) -> [PhoneAssignment] {
+    (user(id)?.phoneAssignments ?? []).filter { $0.number <= head }
   }
 
   package func userRecord(_ id: UserID) throws(StoreFailure) -> UserRecord? { user(id)?.record }

@@ -55,7 +55,7 @@ extension MemoryBooks: BookingSource {
     return AccountState(
       number: row.number, id: row.id, name: row.name, isUserAccount: row.user != nil, currency: row.currency,
       balance: last.balance, sequence: last.sequence, isClosed: row.closedAt != nil,
-      holds: HeldState(sequence: Int64(row.holds.count), held: row.holds.last?.held ?? 0))
+      holds: AccountHolds(sequence: Int64(row.holds.count), held: row.holds.last?.held ?? 0))
   }
 
   private func reversible(_ row: OperationRow) throws(StoreFailure) -> ReversibleOperation? {
@@ -79,7 +79,8 @@ extension MemoryBooks: BookingSource {
     let receipt = LedgerReceipt(
       operation: seal.id(of: row.link.number), number: row.link.number, hash: row.hash, account: account.id,
       at: row.link.at, replayed: true)
-    return BookedOperation(user: row.link.user, receipt: receipt, fingerprint: row.link.fingerprint)
+    return BookedOperation(
+      user: row.link.user, receipt: receipt, fingerprint: row.link.fingerprint, nameSalt: row.name?.salt)
   }
 }
 
@@ -125,7 +126,7 @@ extension MemoryBooks {
     }
     let name = command.action.newName.map { CommittedText($0.text, random: random) }
     let (link, head) = plan.link(of: command, about: subject, naming: name, after: head, at: at)
-    append(OperationRow(link: link, hash: head.hash, kind: kind, name: name?.text))
+    append(OperationRow(link: link, hash: head.hash, kind: kind, name: name))
     change(subject.number) { row in
       if let name { row.name = name.text }
       if plan.kind.effect == .reopens { row.closedAt = nil }
@@ -158,7 +159,7 @@ extension MemoryBooks {
     _ command: LedgerCommand, at: Timestamp, _ random: any RandomSource
   ) throws(StoreFailure) -> (number: AccountNumber, id: AccountID) {
     guard case .open(let name, let currency) = command.action else { throw .broken("nothing is opened") }
-    makeSystemAccounts(currency, at: at, random: random)
+    makeSystemAccounts(currency, at: earliestNext, random: random)
     let (number, id) = (nextNumber, AccountID(random.publicID()))
     let beginning = EntryRow(
       sequence: 0, operation: head.number + 1, kind: nil, change: 0, balance: 0, other: nil, at: at)

@@ -42,7 +42,7 @@ extension MemoryBooks {
     guard let account = row.link.account.flatMap({ accounts[$0] }) else { return nil }
     return Operation(
       id: seal.id(of: row.link.number), number: row.link.number, hash: row.hash, kind: row.kind, account: account.id,
-      reverses: row.link.reverses, name: row.name, at: row.link.at, note: row.note,
+      reverses: row.link.reverses, name: row.name?.text, at: row.link.at, note: row.note,
       movements: row.link.movements.compactMap(movement), hold: row.link.hold, quote: row.link.quote)
   }
 
@@ -108,7 +108,7 @@ extension MemoryBooks {
   /// An account as it was just before a time; nil if it was not opened yet.
   func account(_ row: AccountRow, before moment: Timestamp) -> Account? {
     let own = operations.filter { $0.link.account == row.number && $0.link.at < moment }
-    guard let name = own.compactMap(\.name).last, let entry = row.entries.last(where: { $0.at < moment }) else {
+    guard let name = own.compactMap(\.name?.text).last, let entry = row.entries.last(where: { $0.at < moment }) else {
       return nil
     }
     let life = own.last { $0.kind == .close || $0.kind == .reopen }

@@ -40,8 +40,8 @@ struct MemoryBooks: Sendable {
     let link: HashChain.Link
     let hash: Digest
     let kind: OperationKind
-    /// The name that it gave its account.
-    var name: String?
+    /// The name that it gave its account, with its salt.
+    var name: CommittedText?
     var note = ""
   }
 
@@ -119,6 +119,9 @@ struct MemoryBooks: Sendable {
   }
 
   var newest: Timestamp? { operations.last?.link.at }
+
+  /// The earliest time that the next operation can have: accounts that no operation opens begin then.
+  var earliestNext: Timestamp { newest ?? Timestamp(milliseconds: 0) }
 
   /// A user's accounts, oldest first.
   func accounts(of user: UserID) -> [AccountRow] {
@@ -237,7 +240,7 @@ extension MemoryBooks {
   ) {
     guard let index = users.firstIndex(where: { $0.record.id == user }) else { return }
     let text = CommittedText(phone.e164, random: random)
-    let operation = NumberOperation(kind, of: user, phone: text, count: users[index].numbers)
+    let operation = PhoneOperation(kind, of: user, phone: text, count: users[index].numbers)
     let (link, head) = operation.link(after: head, at: at)
     append(OperationRow(link: link, hash: head.hash, kind: kind))
     users[index].numbers += 1

@@ -15,7 +15,7 @@ final class MemoryHistoryReader: HistoryReader {
       let account = books.account(row)
       let names = books.operations.filter { $0.link.account == row.number && $0.link.number <= head }
       return Account(
-        id: account.id, name: names.compactMap(\.name).last ?? account.name, balance: account.balance,
+        id: account.id, name: names.compactMap(\.name?.text).last ?? account.name, balance: account.balance,
         held: account.held.minorUnits, sequence: account.sequence, openedAt: account.openedAt,
         closedAt: account.closedAt, number: account.number)
     }
@@ -68,9 +68,9 @@ final class MemoryHistoryReader: HistoryReader {
     cursor.last = wanted.last?.link.number ?? last
     return wanted.compactMap(books.operation)
   }
-  func numberings(of user: UserID, upTo head: Int64) -> [Numbering] {
+  func phoneAssignments(of user: UserID, upTo head: Int64) -> [PhoneAssignment] {
     books.operations.filter { $0.link.user == user && $0.link.account == nil && $0.link.number <= head }
-      .map { Numbering(number: $0.link.number, at: $0.link.at) }
+      .map { PhoneAssignment(number: $0.link.number, at: $0.link.at) }
   }
   func userRecord(_ user: UserID) -> UserRecord? { books.users.first { $0.record.id == user }?.record }
   func users(after row: Int64, limit: Int) -> [UserRecord] {

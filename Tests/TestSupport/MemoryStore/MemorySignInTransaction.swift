@@ -191,6 +191,7 @@ final class MemorySignInTransaction: SignInTransaction {
     books.recoveryCodes[user]?[index].isUsed = true
     return true
   }
+  func isUsable(recoveryCode: Digest, of user: UserID) -> Bool { usable(recoveryCode, of: user) != nil }
   func recoveryCode(_ code: Digest, of user: UserID, askedBy session: TokenHash) -> RecoveryCodeState? {
     guard let index = usable(code, of: user), let row = books.recoveryCodes[user]?[index] else { return nil }
     return RecoveryCodeState(madeAt: row.madeAt, isOfSession: row.madeBy == books.sessions[session]?.made.id)

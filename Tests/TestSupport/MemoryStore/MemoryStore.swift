@@ -126,7 +126,7 @@ package final class MemoryStore: Store {
     try change(before: deadline) { books, _ throws(StoreFailure) in
       let id = AccountID(ofMerchant: name, in: currency)
       guard books.merchantRow(id) == nil else { return id }
-      let at = clock.now().notBefore(books.newest)
+      let at = books.earliestNext
       books.makeSystemAccounts(currency, at: at, random: random)
       books.add(id, on: .merchant, named: name.text, currency, at: at)
       return id

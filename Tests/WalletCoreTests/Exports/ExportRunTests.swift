@@ -102,6 +102,26 @@ struct ExportRunTests {
     #expect(try text(.journal).contains("Assets:Savings  2.00 USD = 12.00 USD"))
   }
 
+  @Test("Of equal movements of one operation each is told with its own other side, also from one piece to the next")
+  func equalMovements() throws {
+    var builder = HistoryBuilder()
+    try builder.addUser("+12025550123")
+    let accounts = ["Main", "Rent", "Food"].map { builder.open($0) }
+    let main = Operation.Movement.Side.account(accounts[0])
+    for _ in 1..<ExportRun.pieceLength {
+      try builder.move(.deposit, accounts[0], from: .world, to: main, 10)
+    }
+    let movements = [accounts[1], accounts[2], accounts[1]].map {
+      Operation.Movement(kind: .transfer, from: main, to: .account($0), amount: .usd(cents: 5))
+    }
+    builder.add(.transfer, accounts[0], movements)
+    let lines = try builder.export(accounts[0], nil, .csv).split(separator: "\r\n").suffix(3)
+    let others = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false)[10] }
+    #expect(others == ["Rent", "Food", "Rent"])
+    let food = try builder.export(accounts[2], nil, .csv).split(separator: "\r\n")
+    #expect(food.count == 2 && food[1].contains(",Main,"))
+  }
+
   @Test("A user without accounts has an export, too", arguments: ExportFormat.allCases)
   func nobody(_ format: ExportFormat) throws {
     var builder = HistoryBuilder()

@@ -78,6 +78,10 @@ struct ExportTextTests {
     for text in ["", "-1", "+1", "01", "1234567890123456789", "1.0", "٣"] {
       #expect(ImportText.number(text) == nil, "\(text)")
     }
+    #expect(ImportText.signedNumber("-5") == -5 && ImportText.signedNumber("5") == 5)
+    for text in ["-\u{301}5", "-", "--5", "-0", "-05", "\u{2212}5"] {
+      #expect(ImportText.signedNumber(text) == nil, "\(text)")
+    }
     for text in ["a\u{301}", " a", "a\u{202E}"] {
       #expect(ImportText.accountName(text) == nil && ImportText.note(text) == nil && ImportText.userName(text) == nil)
     }

@@ -18,7 +18,7 @@ struct FirstVersionTests {
     try #require(throws: ImportRefusal.self) { _ = try ImportedHistory(Array(text.utf8)) }.reason
   }
 
-  @Test("It is read as what it tells, and everybody joined when the file says", arguments: [ExportFormat.json, .csv])
+  @Test("It is read as it was written, and each user joined when the file says", arguments: [ExportFormat.json, .csv])
   func read(_ format: ExportFormat) throws {
     for (name, before) in [
       ("everything", try HistoryBuilder.kindsOfFirstVersion()), ("all", try HistoryBuilder.threeUsers()),
@@ -31,7 +31,7 @@ struct FirstVersionTests {
     }
   }
 
-  @Test("A clock that was set back between joining and booking makes nobody join after they booked")
+  @Test("Where the clock was set back between joining and booking, the joining still comes first")
   func clock() throws {
     // The third user was created after their first operation, by that clock.
     let file = try text("all.json").replacing(
@@ -40,7 +40,7 @@ struct FirstVersionTests {
     let users = try ImportedHistory(Array(file.utf8)).users
     #expect(
       users.map(\.createdAt.rfc3339).map { $0.suffix(13) } == ["15:04:05.678Z", "15:04:07.678Z", "15:04:08.678Z"])
-    #expect(users.map { $0.numberings.map(\.number) } == [[1], [4], [5]])
+    #expect(users.map { $0.phoneAssignments.map(\.number) } == [[1], [4], [5]])
     #expect(users.map { $0.operations.map(\.number) } == [[2, 3], [], [6, 7]])
   }
 
@@ -56,7 +56,7 @@ struct FirstVersionTests {
     }
     let file = lines.joined(separator: "\r\n")
     let user = try #require(try ImportedHistory(Array(file.utf8)).users.first)
-    #expect(user.numberings.map(\.number) == [1])
+    #expect(user.phoneAssignments.map(\.number) == [1])
     #expect(user.operations.map(\.number) == (1...13).map { $0 * 3 + 1 })
     #expect(user.operations.compactMap(\.reverses) == [22, 31])
   }

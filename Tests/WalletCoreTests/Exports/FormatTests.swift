@@ -32,7 +32,7 @@ struct FormatTests {
     try expectGolden(text, "account." + format.file.fileExtension)
   }
 
-  @Test("All users are written as they always were", arguments: ExportFormat.allCases)
+  @Test("All users are written as the golden file has them (format 2)", arguments: ExportFormat.allCases)
   func allUsers(_ format: ExportFormat) throws {
     try expectGolden(try HistoryBuilder.threeUsers().export(format, all: true), "all." + format.fileExtension)
   }

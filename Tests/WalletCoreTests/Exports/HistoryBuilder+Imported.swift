@@ -14,7 +14,7 @@ extension HistoryBuilder {
       var made = MemoryHistory.User(
         record: UserRecord(
           id: UserID(row: Int64(index + 1)), phone: user.phone, name: user.name.text, createdAt: user.createdAt),
-        numberings: user.numberings.map { Numbering(number: $0.number, at: $0.at) })
+        phoneAssignments: user.phoneAssignments.map { PhoneAssignment(number: $0.number, at: $0.at) })
       made.operations = user.operations.map(\.asRead)
       for operation in user.operations where operation.kind == .open {
         made.currencies[operation.account] = operation.currency

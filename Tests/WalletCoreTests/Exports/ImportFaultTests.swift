@@ -12,9 +12,13 @@ struct ImportFaultTests {
     let from: String
     let to: String
     let reason: ImportRefusal.Reason
+    /// Whether only the next row of a CSV file contradicts the changed one.
+    let isInNextRow: Bool
 
-    init(_ format: ExportFormat, _ from: String, _ to: String, _ reason: ImportRefusal.Reason) {
-      (self.format, self.from, self.to, self.reason) = (format, from, to, reason)
+    init(
+      _ format: ExportFormat, _ from: String, _ to: String, _ reason: ImportRefusal.Reason, inNextRow: Bool = false
+    ) {
+      (self.format, self.from, self.to, self.reason, isInNextRow) = (format, from, to, reason, inNextRow)
     }
 
     var testDescription: String { "\(format.rawValue): \(from) → \(to)" }
@@ -49,7 +53,7 @@ struct ImportFaultTests {
     Fault(.csv, "1234.56,1234.56", "1234.56,1234.57", .wrongBalance),
     Fault(.csv, "1234.56,1234.56", "1234.5,1234.56", .badValue("amount")),
     Fault(.csv, "1234.56,1234.56", "01234.56,1234.56", .badValue("amount")),
-    Fault(.csv, "-0.55,0.00", "-0.54,0.00", .badMovement),
+    Fault(.csv, "-0.55,0.00", "-0.54,0.00", .badMovement, inNextRow: true),
     Fault(.csv, "\r\n10,rename", ",\r\n10,rename", .expected("25 cells")),
     Fault(.csv, "\r\n10,rename", "\r\n8,rename", .numberOutOfOrder),
     Fault(.csv, "25,head,,", "24,head,,", .cutOff),
@@ -124,12 +128,12 @@ struct ImportFaultTests {
     Fault(.csv, ",exchange,exchange,", ",exchange,fee,", .badMovement),
     Fault(.csv, ",exchange,exchange,", ",exchange,,", .missing("leg")),
     Fault(.csv, ",exchange,exchange,", ",exchange,other,", .badValue("leg")),
-    Fault(.csv, "0.91230,25,", "0.91230,,", .badValue("op")),
+    Fault(.csv, "0.91230,25,", "0.91230,,", .badValue("op"), inNextRow: true),
     Fault(.csv, "-99.75,134.81,exchange", "-99.75,134.81,world", .badMovement),
   ]
 
   @Test(
-    "It is refused, and what is wrong is told, and where",
+    "It is refused, and what is wrong is reported, and where",
     arguments: ofOperations + ofNumbers + ofHolds + ofExchanges)
   func refused(_ fault: Fault) throws {
     let file = try HistoryBuilder.everyKind().export(fault.format)
@@ -138,5 +142,28 @@ struct ImportFaultTests {
     let failure = try #require(throws: ImportRefusal.self) { _ = try ImportedHistory(changed) }
     #expect(failure.reason == fault.reason)
     #expect((failure.place == nil) == fault.isOfWholeFile)
+    switch failure.place {
+    case nil: break
+    case .byte(let place):
+      let start = file.utf8.distance(from: file.startIndex, to: range.lowerBound)
+      #expect(
+        fault.format == .json && (place >= start || Self.encloses(place, start, changed)), "\(place), not \(start)")
+    case .line(let line):
+      let same = zip(file.utf8, changed).prefix { $0 == $1 }
+      let place = 1 + same.count { $0.0 == UInt8(ascii: "\n") } + (fault.isInNextRow ? 1 : 0)
+      #expect(fault.format == .csv && line == place)
+    case .operation(let number): Issue.record("operation \(number)")
+    }
+  }
+
+  /// Whether the JSON object that begins at `place` ends after `byte`.
+  private static func encloses(_ place: Int, _ byte: Int, _ json: [UInt8]) -> Bool {
+    var depth = 0
+    for next in json[place..<byte] {
+      if next == UInt8(ascii: "{") { depth += 1 }
+      if next == UInt8(ascii: "}") { depth -= 1 }
+      if depth == 0 { return false }
+    }
+    return depth > 0
   }
 }

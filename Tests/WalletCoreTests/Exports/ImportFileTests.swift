@@ -23,7 +23,7 @@ struct ImportFileTests {
   @Test("The random histories hold every kind of operation and every text")
   func coverage() throws {
     let users = try (1...12).flatMap { seed in try RandomHistory(seed: UInt64(seed)).builder.history.users }
-    #expect(users.contains { $0.numberings.count > 2 } && users.allSatisfy { !$0.numberings.isEmpty })
+    #expect(users.contains { $0.phoneAssignments.count > 2 } && users.allSatisfy { !$0.phoneAssignments.isEmpty })
     let operations = users.flatMap(\.operations)
     #expect(Set(operations.map(\.kind)) == Set(OperationKind.allCases.filter(\.rule.hasAccount)))
     let movements = operations.flatMap(\.movements)

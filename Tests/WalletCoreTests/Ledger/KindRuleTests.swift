@@ -2,7 +2,7 @@ import Testing
 
 @testable import WalletCore
 
-/// The table of kinds as LEDGER tells it.
+/// The table of kinds as docs/decisions/operations.md describes it.
 @Suite("Kinds of operation")
 struct KindRuleTests {
   private struct Row {
@@ -36,15 +36,16 @@ struct KindRuleTests {
     Row(kind: .void, effect: .frees, legCount: 0...0, has: "q"),
     Row(kind: .expire, effect: .frees, legCount: 0...0, has: "q"),
     Row(kind: .join, effect: .joins, legCount: 0...0, has: "acq"),
-    Row(kind: .phone, effect: .renumbers, legCount: 0...0, has: "acq"),
+    Row(kind: .phone, effect: .changesPhone, legCount: 0...0, has: "acq"),
   ]
 
   @Test("Each kind has the transfers, the effect and the columns that it must have")
   func rows() {
     #expect(Self.table.map(\.kind) == OperationKind.allCases)
-    #expect(KindRule.all.map(\.code) == OperationKind.allCases.map(\.rawValue))
+    #expect(KindRule.all == OperationKind.allCases.map(\.rule))
     for row in Self.table {
       let rule = row.kind.rule
+      #expect(rule.code == row.kind.rawValue)
       #expect(rule.effect == row.effect && rule.legCount == row.legCount, "\(row.kind)")
       #expect(rule.legs.map(Self.told) == row.legs && rule.undoneBy == row.undoneBy, "\(row.kind)")
       #expect(rule.reverses == row.has.contains("r") && rule.hasRate == row.has.contains("x"), "\(row.kind)")
@@ -84,7 +85,7 @@ struct KindRuleTests {
     }
   }
 
-  @Test("A kind of a test's own has five transfers, of which two may lack")
+  @Test("A test's own kind has five transfers, two of them optional")
   func fiveLegs() {
     let sides: [(KindRule.Side, KindRule.Side)] = [
       (.world, .account), (.account, .user), (.account, .exchange), (.exchange, .user), (.account, .fee),

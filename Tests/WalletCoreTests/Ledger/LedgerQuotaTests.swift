@@ -7,7 +7,7 @@ import Testing
 struct LedgerQuotaTests {
   private let random = SeededRandom(seed: 1)
 
-  /// The refusal of an action for a user who did so much before; nil if it is allowed.
+  /// The refusal of an action for a user with these earlier counts; nil if it is allowed.
   private func judged(
     _ quotas: LedgerQuotas, openAccounts: Int = 0, accountsEver: Int = 0, operations: Int = 0, holding: Int64 = 5,
     clock: ClockState.Verdict = .right, replay: Bool = false, _ wanted: (AccountID) throws -> LedgerAction
@@ -60,7 +60,7 @@ struct LedgerQuotaTests {
     }
   }
 
-  @Test("What is wrong with the command itself is told first, and a wrong clock last")
+  @Test("What is wrong with the command itself is reported first, and a wrong clock last")
   func order() throws {
     let quotas = LedgerQuotas(accountsEver: 1, operationsDay: 1)
     let refused = try judged(quotas, operations: 1, clock: .behind) { .withdraw(from: $0, .usd(cents: 6)) }

@@ -8,7 +8,7 @@ struct OperationCountsTests {
   private let ann = UserID(row: 1)
   private let bob = UserID(row: 2)
 
-  /// A time so many hours and minutes after the beginning of some hour.
+  /// A time `hours` and `minutes` after the start of an hour.
   private func time(_ hours: Int, _ minutes: Int = 0) -> Timestamp {
     Timestamp(milliseconds: 1_800_000_000_000).adding(seconds: hours * 3600 + minutes * 60)
   }
@@ -37,13 +37,15 @@ struct OperationCountsTests {
   @Test("What is rolled back does not count, and what was committed before does")
   func rollBack() {
     var counts = OperationCounts()
+    counts.addBooked(ann, at: time(0))
+    counts.rollBack()
     counts.add(ann, at: time(0))
     counts.begin()
     counts.add(ann, at: time(0))
     counts.add(bob, at: time(1))
     counts.rollBack()
     counts.rollBack()
-    #expect(counts.count(of: ann, at: time(1)) == 1 && counts.count(of: bob, at: time(1)) == 0)
+    #expect(counts.count(of: ann, at: time(1)) == 2 && counts.count(of: bob, at: time(1)) == 0)
     #expect(counts.users == 1)
     counts.begin()
     counts.add(bob, at: time(1))

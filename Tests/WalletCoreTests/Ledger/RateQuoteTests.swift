@@ -17,12 +17,13 @@ struct RateQuoteTests {
     ExchangeOrder(from: accounts.0, to: accounts.1, amount: amount, arrives: arrives, quote: quote)
   }
 
-  @Test("A fee is from nothing to a tenth, and a source has 1 to 64 characters")
+  @Test("A fee is from nothing to a tenth, and a source has 1 to 64 characters that control nothing")
   func ranges() throws {
     let rate = try #require(Rate(digits: 1, scale: 0))
     for (fee, source, isFine) in [
       (0, "x", true), (1000, "x", true), (-1, "x", false), (1001, "x", false), (.min, "x", false), (.max, "x", false),
       (5, "", false), (5, String(repeating: "é", count: 64), true), (5, String(repeating: "é", count: 65), false),
+      (5, "a\nb", false), (5, "\0", false), (5, "\u{7F}", false), (5, "\u{85}", false), (5, "Bank, \"daily\"", true),
     ] as [(Int64, String, Bool)] {
       let quote = RateQuote(rate: rate, feeRate: fee, quotedAt: now, source: source)
       #expect((quote != nil) == isFine, "\(fee) \(source)")

@@ -33,6 +33,8 @@ struct AmountCurrencyTests {
       ("CHF", "5  CHF", .notAnAmount), ("CHF", "CHF 5 CHF", .notAnAmount), ("CHF", "chf 5", .notAnAmount),
       ("CHF", "٥ CHF", .foreignDigits), ("CHF", "CHF ٥", .foreignDigits),
       ("CHF", "5.001 CHF", .tooManyDecimals(allowed: 2)),
+      ("USD", "withdraw ALL", .notAnAmount), ("USD", "rent EUR", .notAnAmount), ("USD", "ALL", .notAnAmount),
+      ("USD", "ALL of it", .notAnAmount), ("USD", "rent USD", .notAnAmount), ("USD", "٥ EUR", .foreignDigits),
       ("CHF", "-5 CHF", .signed), ("EUR", "EUR €5", .notAnAmount), ("EUR", "€5 EUR", .notAnAmount),
     ] as [(String, String, AmountRefusal)])
   func refused(code: String, typed: String, reason: AmountRefusal) throws {

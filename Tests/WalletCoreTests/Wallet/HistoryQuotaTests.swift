@@ -20,7 +20,7 @@ struct HistoryQuotaTests {
     return nil
   }
 
-  @Test("S58: so many files in any hour, so many searches in any minute, and each user's are their own")
+  @Test("S58: Exports an hour and searches a minute are limited for each user")
   func windows() {
     let counts = HistoryUseCounts(HistoryQuotas(exportsHour: 2, searchesMinute: 3))
     #expect(wait(counts, .export, of: ann, after: 0) == nil && wait(counts, .export, of: ann, after: 600) == nil)
@@ -33,7 +33,7 @@ struct HistoryQuotaTests {
     #expect(wait(counts, .export, of: ann, after: 3600) == nil && wait(counts, .export, of: ann, after: 3601) == 599)
   }
 
-  @Test("0 counts nothing, and nobody is kept for long who asks for nothing")
+  @Test("0 means no limit; idle users are forgotten")
   func memory() {
     let none = HistoryUseCounts(HistoryQuotas())
     for second in 0..<100 { #expect(wait(none, .search, of: ann, after: second) == nil) }

@@ -43,6 +43,8 @@ enum RawDatabase {
     guard unsafe sqlite3_open_v2(folder + "/wallet.db", &database, flags, nil) == SQLITE_OK else {
       throw unsafe failure(database)
     }
+    // The wallet's writer holds the lock for a moment while it empties its log.
+    unsafe sqlite3_busy_timeout(database, 5000)
     return try unsafe body(database)
   }
 
@@ -62,9 +64,12 @@ enum RawDatabase {
       throw unsafe failure(database)
     }
     var rows: [String] = []
-    while unsafe sqlite3_step(statement) == SQLITE_ROW {
+    var result = unsafe sqlite3_step(statement)
+    while result == SQLITE_ROW {
       rows.append(unsafe sqlite3_column_text(statement, 0).map { unsafe String(cString: $0) } ?? "")
+      result = unsafe sqlite3_step(statement)
     }
+    guard result == SQLITE_DONE else { throw unsafe failure(database) }
     return rows
   }
 }

@@ -28,7 +28,8 @@ extension TestWallet {
   func openAccount(_ name: String, in currency: Currency, of user: Int64 = 1) throws -> String {
     let action = LedgerAction.open(name: try AccountName(name), currency: currency)
     if running.store is MemoryStore { return Self.address(try book(action, of: user).account) }
-    let id = AccountID(PublicID(high: 0xACC0, low: UInt64(user)))
+    opened += 1
+    let id = AccountID(PublicID(high: 0xACC0, low: opened))
     let replay = BookingContext.Replay(at: clock.now(), account: id)
     return Self.address(try perform(BookCommand(command: command(action, user), replay: replay)).get().account)
   }
@@ -69,8 +70,8 @@ extension TestWallet {
   private static func address(_ account: AccountID) -> String { "/accounts/\(account.id.base64url)" }
 
   private func command(_ action: LedgerAction, _ user: Int64) -> LedgerCommand {
-    let key = OperationKey(PublicID(high: UInt64(user), low: UInt64.random(in: .min ... .max)))
-    return LedgerCommand(user: UserID(row: user), key: key, action: action, deadline: .endOfTime)
+    LedgerCommand(
+      user: UserID(row: user), key: OperationKey(keys.publicID()), action: action, deadline: .endOfTime)
   }
 
   /// Waits for the writer on this thread.

@@ -18,6 +18,10 @@ final class TestWallet {
   private let sms: any SMSSender
   let configuration: Configuration
   private let random: SeededRandom
+  /// Makes the keys of what no page books.
+  let keys = SeededRandom(seed: 2)
+  /// How many accounts were opened that no page opens.
+  var opened: UInt64 = 0
   private(set) var running: RunningWallet
 
   var port: Int { running.port }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Receipts of holds, exchanges and people")
 struct HoldReceiptTests {
-  /// What a receipt says, and that it offers no undoing, whoever asks for it.
+  /// What a receipt says, and that it has no Undo button.
   private func expect(
     _ operation: OperationID, says words: [String], _ visitor: Visitor, _ wallet: TestWallet,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -18,7 +18,7 @@ struct HoldReceiptTests {
     #expect(!visitor.page.forms.flatMap(\.buttons).contains { $0.text == "Undo" }, sourceLocation: sourceLocation)
   }
 
-  @Test("What a hold did is told with its amounts; each later receipt leads to the one that began it")
+  @Test("A receipt shows what the operation did to the hold, with its amounts, and leads to the one that began it")
   func holds() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
@@ -117,17 +117,30 @@ struct HoldReceiptTests {
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "5")
       #expect(try RawDatabase.texts("SELECT kind FROM op WHERE id=1", in: wallet.folder) == ["join"])
+      try changeNumber(visitor, wallet)
+      #expect(try RawDatabase.texts("SELECT kind FROM op WHERE id=4", in: wallet.folder) == ["phone"])
       let unknown = try visitor.get("/receipts/AAAAAAAAAAAAAAAAAAAAAA").text
-      let joined = wallet.receipt(try wallet.operation(number: 1))
+      let people = try [1, 4].map { wallet.receipt(try wallet.operation(number: $0)) }
       #expect(try visitor.visit(wallet.receipt(try wallet.operation(number: 3))).reads("Receipt number 3"))
       try visitor.visit(account)
       let pairs = visitor.pairs(of: try visitor.form(to: account + "/deposit")).filter {
         ["csrf", "op"].contains($0.0)
       }
-      #expect(try visitor.get(joined).text == unknown)
-      for (path, more) in [(joined + "/note", [("note", "x")]), (joined.replacing("/receipts/", with: "/undo/"), [])] {
-        #expect(try visitor.post(path, pairs + more).status == 404, "\(path)")
+      for receipt in people {
+        #expect(try visitor.get(receipt).text == unknown)
+        let undo = receipt.replacing("/receipts/", with: "/undo/")
+        for (path, more) in [(receipt + "/note", [("note", "x")]), (undo, [])] {
+          #expect(try visitor.post(path, pairs + more).status == 404, "\(path)")
+        }
       }
     }
+  }
+
+  private func changeNumber(_ visitor: Visitor, _ wallet: TestWallet) throws {
+    try visitor.visit("/settings/phone").fill("New phone number", with: "(530) 555-0199").press("Send the codes")
+    try visitor.fill("Code for the new number", with: try #require(wallet.messages.code(to: "+15305550199")))
+    try visitor.fill("Code for the old number", with: try #require(wallet.messages.code(to: "+15305550123")))
+    try visitor.press("Change the number")
+    #expect(visitor.address == "/settings", "\(visitor.page.text)")
   }
 }

@@ -149,10 +149,11 @@ struct MoneySecurityTests {
       let triggers = try RawDatabase.texts("SELECT name FROM sqlite_schema WHERE type='trigger'", in: wallet.folder)
       let drops = triggers.map { "DROP TRIGGER \($0);" }.joined()
       let forged =
-        "INSERT INTO entry SELECT account_id,seq+1,op_id,part,-1,-1,type,other,at FROM entry WHERE account_id>0"
-      #expect(throws: ClientFailure.self) {
+        "INSERT INTO entry SELECT account_id,seq+1,op_id,part+1,-1,-1,type,other,at FROM entry WHERE account_id>0 ORDER BY op_id DESC LIMIT 1"
+      let refusal = #expect(throws: ClientFailure.self) {
         try RawDatabase.run("BEGIN;\(drops)\(forged);COMMIT", in: wallet.folder)
       }
+      #expect(refusal?.what.hasPrefix("CHECK constraint failed") == true, "\(refusal?.what ?? "taken")")
       let below = "SELECT count(*) FROM entry WHERE balance<0 AND account_id>0"
       #expect(try RawDatabase.texts(below, in: wallet.folder) == ["0"])
     }

@@ -58,7 +58,7 @@ struct WrongClockStory {
     }
   }
 
-  @Test("Whoever has an account signs in all the same, by a code, a recovery code or an app, and books nothing")
+  @Test("A known user still signs in, by a code, a recovery code or an app, and books nothing")
   func known() async throws {
     try await withWallet { wallet in
       let owner = try wallet.signedIn()

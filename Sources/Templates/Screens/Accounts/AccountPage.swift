@@ -113,7 +113,7 @@ package struct AccountPage {
   /// one and counts. With script they add to the field instead, and show a plus sign.
   ///
   /// By ``Currency/index``; nil for a currency in which these amounts would be tiny or huge.
-  private static let quick: [HTML?] = Currency.all.map { $0.isAboutADollar ? quickAmounts(in: $0) : nil }
+  private static let quick: [HTML?] = Currency.all.map { $0.hasDollarLikeLimit ? quickAmounts(in: $0) : nil }
 
   private static func quickAmounts(in currency: Currency) -> HTML {
     var buttons = HTML()

@@ -60,7 +60,7 @@ struct CSVImport {
       phone: try row.required(.phone) { E164Number(e164: $0) },
       name: try row.optional(.name, ImportText.userName) ?? UserName.none,
       createdAt: try row.required(.at, ImportText.rfc3339), place: row.place)
-    if format.isSecond { user.numberings = [try numbering(row)] }
+    if format.isSecond { user.phoneAssignments = [try phoneAssignment(row)] }
     return user
   }
 
@@ -71,11 +71,11 @@ struct CSVImport {
     guard try row.required(.phone, { E164Number(e164: $0) }) == user.phone else {
       throw row.refusal(.badValue("phone"))
     }
-    users[users.count - 1].numberings.append(try numbering(row))
+    users[users.count - 1].phoneAssignments.append(try phoneAssignment(row))
   }
 
-  private func numbering(_ row: CSVRow) throws(ImportRefusal) -> ImportedNumbering {
-    ImportedNumbering(
+  private func phoneAssignment(_ row: CSVRow) throws(ImportRefusal) -> ImportedPhoneAssignment {
+    ImportedPhoneAssignment(
       number: try row.required(.op, ImportText.number), at: try row.required(.at, ImportText.rfc3339), place: row.place)
   }
 

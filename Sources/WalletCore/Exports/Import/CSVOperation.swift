@@ -14,7 +14,7 @@ struct CSVOperation {
       account: try row.required(.account, ImportText.account),
       reverses: try row.optional(.reverses, ImportText.number),
       name: try row.optional(.name, ImportText.accountName),
-      currency: kind == .open ? try row.required(.currency, ImportText.currency) : nil,
+      currency: kind == .open ? try row.required(.currency) { Currency(code: $0) } : nil,
       at: try row.required(.at, ImportText.rfc3339),
       note: try row.optional(.note, ImportText.note) ?? NoteText.none, place: row.place)
     operation.hold = try hold(row)
@@ -35,7 +35,7 @@ struct CSVOperation {
       try row.requireEmpty(CSVFormat.hold)
       return nil
     }
-    let currency = try row.required(.currency, ImportText.currency)
+    let currency = try row.required(.currency) { Currency(code: $0) }
     func units(_ column: CSVColumn) throws(ImportRefusal) -> Int64 {
       try row.required(column) { ImportText.decimal($0, currency)?.minorUnits }
     }
@@ -51,8 +51,8 @@ struct CSVOperation {
     }
     let feeRate = try row.required(.feeRate, ImportText.feeRate)
     let quotedAt = try row.required(.quotedAt, ImportText.rfc3339)
-    return try row.required(.source) { text in
-      ImportText.source(text).flatMap { RateQuote(rate: rate, feeRate: feeRate, quotedAt: quotedAt, source: $0) }
+    return try row.required(.source) {
+      RateQuote(rate: rate, feeRate: feeRate, quotedAt: quotedAt, source: $0)
     }
   }
 
@@ -82,7 +82,7 @@ struct CSVOperation {
   }
 
   private func change(_ row: CSVRow, of operation: ImportedOperation) throws(ImportRefusal) -> CSVChange {
-    let currency = try row.required(.currency, ImportText.currency)
+    let currency = try row.required(.currency) { Currency(code: $0) }
     return CSVChange(
       account: try row.required(.changed, ImportText.account),
       amount: try row.required(.amount) { text in

@@ -1,4 +1,5 @@
-/// Gives the users of a file of the first version an operation for their joining: that version counted no such operations.
+/// Gives the users of a file of the first version an operation for their joining: that version counted no such
+/// operations.
 ///
 /// Each is booked at the time when the user was created, in the order of the file, and every operation after it gets a
 /// number that is one higher. A file of all users then has the numbers that its import gives.
@@ -26,7 +27,7 @@ struct FirstVersionNumbers {
     var made = read
     for index in made.indices { made[index].operations = [] }
     let reversed = Set(read.flatMap { $0.operations.compactMap(\.reverses) })
-    /// How many users have joined, which is how much higher numbers are.
+    /// How many users have joined; later numbers are this much higher.
     var joined = 0
     var last: Int64 = 0
     /// The new numbers of the operations that others reverse, by the old ones.
@@ -54,6 +55,6 @@ struct FirstVersionNumbers {
 
   private func join(_ user: inout ImportedUser, at moment: Timestamp, number: Int64) {
     user.createdAt = moment
-    user.numberings = [ImportedNumbering(number: number, at: moment, place: user.place)]
+    user.phoneAssignments = [ImportedPhoneAssignment(number: number, at: moment, place: user.place)]
   }
 }

@@ -1,7 +1,7 @@
 import PhoneNumbers
 
-/// Checks whether the operations of a file could have happened as it says. Users without ``ImportedUser/numberings`` are
-/// of a file of the first version.
+/// Checks whether the operations of a file could have happened as it says. Users without
+/// ``ImportedUser/phoneAssignments`` are of a file of the first version.
 struct ImportCheck {
   let users: [ImportedUser]
 
@@ -25,11 +25,11 @@ struct ImportCheck {
   /// Each user's operations are in order, and the joining comes before all others.
   private func checkOrder(_ user: ImportedUser) throws(ImportRefusal) {
     var last: Int64 = 0
-    for numbering in user.numberings {
-      guard numbering.number > last else { throw ImportRefusal(.numberOutOfOrder, at: numbering.place) }
-      last = numbering.number
+    for assignment in user.phoneAssignments {
+      guard assignment.number > last else { throw ImportRefusal(.numberOutOfOrder, at: assignment.place) }
+      last = assignment.number
     }
-    last = user.numberings.first?.number ?? 0
+    last = user.phoneAssignments.first?.number ?? 0
     for operation in user.operations {
       guard operation.number > last else { throw ImportRefusal(.numberOutOfOrder, at: operation.place) }
       last = operation.number
@@ -47,7 +47,7 @@ struct ImportCheck {
     var places: [Int64: Int] = [:]
     var reversed: Set<Int64> = []
     for (index, operation) in user.operations.enumerated() {
-      guard ImportedParts(operation, in: currencies[operation.account]).areThere else {
+      guard ImportedParts(operation, in: currencies[operation.account]).fitKind else {
         throw ImportRefusal(.badMovement, at: operation.place)
       }
       if let number = operation.reverses {
@@ -93,9 +93,9 @@ struct ImportCheck {
       case .impossibleHold: throw ImportRefusal(.wrongHold, at: operation.place)
       }
     }
-    let told = lines.map {
+    let computed = lines.map {
       ImportedOperation.Balance(movement: $0.movement, account: $0.account, minorUnits: $0.balance.minorUnits)
     }
-    guard told == operation.balances else { throw ImportRefusal(.wrongBalance, at: operation.place) }
+    guard computed == operation.balances else { throw ImportRefusal(.wrongBalance, at: operation.place) }
   }
 }

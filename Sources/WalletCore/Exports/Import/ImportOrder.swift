@@ -1,16 +1,17 @@
-/// What happened to all users of a file, in the order of the numbers in the chain. What each user has is in order already.
+/// What happened to all users of a file, in the order of the numbers in the chain. What each user has is in order
+/// already.
 package struct ImportOrder: Sequence, IteratorProtocol {
   /// One operation of a file.
   package enum Step: Sendable {
     /// A user joined, or the phone number changed.
-    case numbering(ImportedNumbering)
+    case phone(ImportedPhoneAssignment)
     /// An operation on an account.
     case operation(ImportedOperation)
 
     /// Its number in the chain.
     package var number: Int64 {
       switch self {
-      case .numbering(let numbering): numbering.number
+      case .phone(let assignment): assignment.number
       case .operation(let operation): operation.number
       }
     }
@@ -18,7 +19,7 @@ package struct ImportOrder: Sequence, IteratorProtocol {
     /// When it was booked.
     package var at: Timestamp {
       switch self {
-      case .numbering(let numbering): numbering.at
+      case .phone(let assignment): assignment.at
       case .operation(let operation): operation.at
       }
     }
@@ -26,61 +27,44 @@ package struct ImportOrder: Sequence, IteratorProtocol {
     /// Its place in the file.
     package var place: ImportRefusal.Place {
       switch self {
-      case .numbering(let numbering): numbering.place
+      case .phone(let assignment): assignment.place
       case .operation(let operation): operation.place
       }
     }
   }
 
   private let users: [ImportedUser]
-  /// The users with steps left, as a heap ordered by the number of the next one.
-  private var heap: [(number: Int64, user: Int)] = []
-  private var positions: [(numbering: Int, operation: Int)]
+  /// The users with steps left, ordered by the number of the next one.
+  private var waiting = NumberHeap<Int>()
+  private var positions: [(phone: Int, operation: Int)]
 
   /// Orders what these users did.
   package init(_ users: [ImportedUser]) {
     self.users = users
     positions = Array(repeating: (0, 0), count: users.count)
-    heap = users.indices.compactMap { user in next(of: user).map { ($0.number, user) } }
-      .sorted { $0.number < $1.number }
+    for user in users.indices { wait(user) }
   }
 
   /// The next step, and the index of its user.
   package mutating func next() -> (user: Int, step: Step)? {
-    guard let user = heap.first?.user, let step = next(of: user) else { return nil }
-    if case .numbering = step { positions[user].numbering += 1 } else { positions[user].operation += 1 }
-    if let following = next(of: user) {
-      heap[0].number = following.number
-    } else {
-      let last = heap.removeLast()
-      if !heap.isEmpty { heap[0] = last }
-    }
-    sink()
+    guard let user = waiting.removeFirst(), let step = next(of: user) else { return nil }
+    if case .phone = step { positions[user].phone += 1 } else { positions[user].operation += 1 }
+    wait(user)
     return (user, step)
+  }
+
+  /// Puts a user in line again, unless nothing is left.
+  private mutating func wait(_ user: Int) {
+    if let step = next(of: user) { waiting.insert(user, at: step.number) }
   }
 
   /// A user's next step.
   private func next(of user: Int) -> Step? {
     let (user, position) = (users[user], positions[user])
-    let numbering = position.numbering < user.numberings.count ? user.numberings[position.numbering] : nil
-    guard position.operation < user.operations.count else { return numbering.map(Step.numbering) }
+    let assignment = position.phone < user.phoneAssignments.count ? user.phoneAssignments[position.phone] : nil
+    guard position.operation < user.operations.count else { return assignment.map(Step.phone) }
     let operation = user.operations[position.operation]
-    guard let numbering, numbering.number < operation.number else { return .operation(operation) }
-    return .numbering(numbering)
-  }
-
-  /// Moves the first element of the heap to its place.
-  private mutating func sink() {
-    var parent = 0
-    while true {
-      var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count && heap[child].number < heap[least].number
-      {
-        least = child
-      }
-      guard least != parent else { return }
-      heap.swapAt(parent, least)
-      parent = least
-    }
+    guard let assignment, assignment.number < operation.number else { return .operation(operation) }
+    return .phone(assignment)
   }
 }

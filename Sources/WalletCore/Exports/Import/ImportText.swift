@@ -15,12 +15,8 @@ enum ImportText {
   /// The same, or with a minus a number below 0.
   static func signedNumber(_ text: String) -> Int64? {
     guard text.utf8.first == UInt8(ascii: "-") else { return number(text) }
-    return number(String(text.dropFirst())).flatMap { $0 > 0 ? -$0 : nil }
-  }
-
-  /// A currency that the store has accounts for.
-  static func currency(_ code: String) -> Currency? {
-    Currency(code: code)
+    // A character may be more than the minus.
+    return number(String(text.unicodeScalars.dropFirst())).flatMap { $0 > 0 ? -$0 : nil }
   }
 
   /// An amount with all its currency's decimals, after a point if there are any.
@@ -48,13 +44,6 @@ enum ImportText {
       let rate = Rate(digits: units, scale: digits.count - whole.count)
     else { return nil }
     return ExportText.decimal(rate) == text ? rate : nil
-  }
-
-  /// Where a rate is from: 1 to 64 characters, none of which controls anything.
-  static func source(_ text: String) -> String? {
-    let scalars = text.unicodeScalars
-    guard (1...RateQuote.sourceMax).contains(scalars.count) else { return nil }
-    return scalars.allSatisfy { $0.properties.generalCategory != .control } ? text : nil
   }
 
   /// A fee in hundredths of a percent.

@@ -1,7 +1,7 @@
 import PhoneNumbers
 
-/// The users and operations of an exported file, read and checked, not yet booked. A file of the first version becomes one
-/// of the second: its users get operations for their joining (``FirstVersionNumbers``).
+/// The users and operations of an exported file, read and checked, not yet booked. A file of the first version becomes
+/// one of the second: its users get operations for their joining (``FirstVersionNumbers``).
 package struct ImportedHistory: Sendable, Equatable {
   /// The largest file that is read, in bytes; a larger one is refused first.
   package static let sizeLimit = 1 << 30
@@ -12,7 +12,7 @@ package struct ImportedHistory: Sendable, Equatable {
   /// How many users there are.
   package var userCount: Int { users.count }
   /// How many operations they have in total.
-  package var operationCount: Int { users.reduce(0) { $0 + $1.numberings.count + $1.operations.count } }
+  package var operationCount: Int { users.reduce(0) { $0 + $1.phoneAssignments.count + $1.operations.count } }
 
   /// Reads a full export of one user or of all users in ``ExportFormat/json`` or ``ExportFormat/csv``.
   ///
@@ -31,7 +31,7 @@ package struct ImportedHistory: Sendable, Equatable {
       read = try file.read()
     }
     try ImportCheck(users: read).run()
-    users = read.contains { $0.numberings.isEmpty } ? try FirstVersionNumbers(read).users() : read
+    users = read.contains { $0.phoneAssignments.isEmpty } ? try FirstVersionNumbers(read).users() : read
   }
 }
 
@@ -45,7 +45,7 @@ package struct ImportedUser: Sendable, Equatable {
   package var createdAt: Timestamp
   /// The operations that gave them a phone number; the first is the joining. Empty as read from a file of the first
   /// version.
-  package var numberings: [ImportedNumbering] = []
+  package var phoneAssignments: [ImportedPhoneAssignment] = []
   /// Their operations, in the order of their numbers.
   package var operations: [ImportedOperation] = []
   /// The accounts after all operations, if the file lists them.
@@ -54,13 +54,13 @@ package struct ImportedUser: Sendable, Equatable {
   package let place: ImportRefusal.Place
 
   /// The highest number of the user's operations; 0 if there are none.
-  var last: Int64 { max(numberings.last?.number ?? 0, operations.last?.number ?? 0) }
+  var last: Int64 { max(phoneAssignments.last?.number ?? 0, operations.last?.number ?? 0) }
 }
 
 /// An operation of an exported file that gave a user a phone number.
-package struct ImportedNumbering: Sendable, Equatable {
+package struct ImportedPhoneAssignment: Sendable, Equatable {
   /// Its number in the old chain.
-  package var number: Int64
+  package let number: Int64
   /// When it was booked.
   package let at: Timestamp
   /// Its place in the file.
@@ -116,16 +116,16 @@ package struct ImportedOperation: Sendable, Equatable {
 }
 
 /// A movement of an exported file, with the balances of the user's accounts after it.
-package struct ImportedMovement {
+struct ImportedMovement {
   /// The movement.
-  package let movement: Operation.Movement
+  let movement: Operation.Movement
   /// The giving account's balance after it, if it is the user's.
-  package let fromBalance: Int64?
+  let fromBalance: Int64?
   /// The receiving account's balance after it, if it is the user's.
-  package let toBalance: Int64?
+  let toBalance: Int64?
 
   /// The balances that the file states, the giving side's first.
-  package func balances(_ index: Int) -> [ImportedOperation.Balance] {
+  func balances(_ index: Int) -> [ImportedOperation.Balance] {
     var balances: [ImportedOperation.Balance] = []
     if case .account(let id) = movement.from, let fromBalance {
       balances.append(ImportedOperation.Balance(movement: index, account: id, minorUnits: fromBalance))

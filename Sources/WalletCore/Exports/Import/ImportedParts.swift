@@ -13,7 +13,7 @@ struct ImportedParts {
 
   /// Whether the operation has the name, the reversal, the hold, the rate and the movements that its kind requires, and
   /// no others. What a reversal moves is compared with what it reverses instead.
-  var areThere: Bool {
+  var fitKind: Bool {
     let isNaming = rule.effect == .opens || rule.effect == .names
     guard rule.hasAccount, (operation.name != nil) == isNaming, (operation.reverses != nil) == rule.reverses,
       (operation.currency != nil) == (rule.effect == .opens), (operation.hold != nil) == rule.isOfHold,

@@ -61,15 +61,15 @@ struct JSONImport {
     let place = reader.place
     var fields = JSONFields()
     var lists = Lists()
-    var joined: ImportedNumbering?
-    var changes: [ImportedNumbering]?
+    var joined: ImportedPhoneAssignment?
+    var changes: [ImportedPhoneAssignment]?
     try reader.object { (reader, name) throws(ImportRefusal) in
       switch name {
       case "phone", "name": fields[name] = try reader.text()
-      case "joined": joined = try numbering(&reader)
+      case "joined": joined = try phoneAssignment(&reader)
       case "number_changes":
-        var all: [ImportedNumbering] = []
-        try reader.array { (reader) throws(ImportRefusal) in all.append(try numbering(&reader)) }
+        var all: [ImportedPhoneAssignment] = []
+        try reader.array { (reader) throws(ImportRefusal) in all.append(try phoneAssignment(&reader)) }
         changes = all
       default: try lists.read(name, version: 2, &reader)
       }
@@ -77,7 +77,7 @@ struct JSONImport {
     guard let joined else { throw reader.refusal(.missing("joined")) }
     guard let changes else { throw reader.refusal(.missing("number_changes")) }
     var user = try lists.user(fields, createdAt: joined.at, at: place, reader)
-    user.numberings = [joined] + changes
+    user.phoneAssignments = [joined] + changes
     return user
   }
 
@@ -96,7 +96,7 @@ struct JSONImport {
     return try lists.user(fields, createdAt: createdAt, at: place, reader)
   }
 
-  private static func numbering(_ reader: inout ImportReader) throws(ImportRefusal) -> ImportedNumbering {
+  private static func phoneAssignment(_ reader: inout ImportReader) throws(ImportRefusal) -> ImportedPhoneAssignment {
     reader.skipSpace()
     let place = reader.place
     var fields = JSONFields()
@@ -107,7 +107,7 @@ struct JSONImport {
       default: throw reader.refusal(.unknown(name))
       }
     }
-    return ImportedNumbering(
+    return ImportedPhoneAssignment(
       number: try fields.number("number", reader), at: try fields.required("at", reader, ImportText.rfc3339),
       place: place)
   }
@@ -162,7 +162,7 @@ struct JSONImport {
       default: throw reader.refusal(.unknown(name))
       }
     }
-    let currency = try fields.required("currency", reader, ImportText.currency)
+    let currency = try fields.required("currency", reader) { Currency(code: $0) }
     var state = RunningAccounts.State(
       id: try fields.required("id", reader, ImportText.account), currency: currency,
       openedAt: try fields.required("opened_at", reader, ImportText.rfc3339),

@@ -29,7 +29,7 @@ enum JSONOperation {
       account: try fields.required("account", reader, ImportText.account),
       reverses: try fields.optionalNumber("reverses", reader),
       name: try fields.optional("name", reader, ImportText.accountName),
-      currency: try fields.optional("currency", reader, ImportText.currency),
+      currency: try fields.optional("currency", reader) { Currency(code: $0) },
       at: try fields.required("at", reader, ImportText.rfc3339),
       note: try fields.required("note", reader, ImportText.note), hold: hold, quote: quote, place: place)
     for (index, movement) in movements.enumerated() {
@@ -68,8 +68,8 @@ enum JSONOperation {
     guard feeRate <= RateQuote.feeRateMax else { throw reader.refusal(.badValue("fee_rate")) }
     let rate = try fields.required("rate", reader, ImportText.rate)
     let quotedAt = try fields.required("quoted_at", reader, ImportText.rfc3339)
-    return try fields.required("source", reader) { text in
-      ImportText.source(text).flatMap { RateQuote(rate: rate, feeRate: feeRate, quotedAt: quotedAt, source: $0) }
+    return try fields.required("source", reader) {
+      RateQuote(rate: rate, feeRate: feeRate, quotedAt: quotedAt, source: $0)
     }
   }
 
@@ -85,7 +85,7 @@ enum JSONOperation {
       default: throw reader.refusal(.unknown(name))
       }
     }
-    let currency = try fields.required("currency", reader, ImportText.currency)
+    let currency = try fields.required("currency", reader) { Currency(code: $0) }
     let units = try fields.required("minor_units", reader) { text in
       ImportText.number(text).flatMap { $0 > 0 ? $0 : nil }
     }

@@ -1,6 +1,6 @@
 /// The columns of the full CSV export. Each row is one change of one account, or an operation that changed none. A row
-/// of kind `user` comes before the operations of each user, rows of kind `phone` follow it, and one of kind `head` is at
-/// the end.
+/// of kind `user` comes before the operations of each user, rows of kind `phone` follow it, and one of kind `head` is
+/// at the end.
 enum CSVColumn: String, CaseIterable {
   /// The operation's number in the chain; in a `user` row that of the joining, in the last row the newest number of the
   /// whole store.

@@ -9,13 +9,13 @@ struct CSVWriter: HistoryWriter {
 
   mutating func begin(to bytes: inout [UInt8]) { CSVText.write(CSVFormat.second.header, to: &bytes) }
 
-  mutating func begin(_ user: UserRecord, _ numberings: [Numbering], accounts: [Account], to bytes: inout [UInt8]) {
+  mutating func begin(_ user: UserRecord, _ phones: [PhoneAssignment], accounts: [Account], to bytes: inout [UInt8]) {
     phone = CSVText.defused(user.phone.e164)
-    for (index, numbering) in numberings.enumerated() {
-      var cells: [CSVColumn: String] = [.op: String(numbering.number), .phone: phone]
+    for (index, assignment) in phones.enumerated() {
+      var cells: [CSVColumn: String] = [.op: String(assignment.number), .phone: phone]
       cells[.kind] = index == 0 ? CSVColumn.userKind : CSVColumn.phoneKind
       if index == 0 { cells[.name] = CSVText.defused(user.name) }
-      row(cells, at: numbering.at, to: &bytes)
+      row(cells, at: assignment.at, to: &bytes)
     }
   }
 

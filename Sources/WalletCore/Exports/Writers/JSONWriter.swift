@@ -22,17 +22,17 @@ struct JSONWriter: HistoryWriter {
     bytes.write("\"users\":[")
   }
 
-  mutating func begin(_ user: UserRecord, _ numberings: [Numbering], accounts: [Account], to bytes: inout [UInt8]) {
+  mutating func begin(_ user: UserRecord, _ phones: [PhoneAssignment], accounts: [Account], to bytes: inout [UInt8]) {
     bytes.write(isFirstUser ? "\n" : ",\n")
     isFirstUser = false
     isFirstOperation = true
     bytes.write("{\"phone\":\(quoted(user.phone.e164)),\"name\":\(quoted(user.name)),")
-    if let joining = numberings.first { bytes.write("\n\"joined\":\(text(joining)),") }
-    bytes.write("\"number_changes\":[\(numberings.dropFirst().map(text).joined(separator: ","))],\n\"operations\":[")
+    if let joining = phones.first { bytes.write("\n\"joined\":\(text(joining)),") }
+    bytes.write("\"number_changes\":[\(phones.dropFirst().map(text).joined(separator: ","))],\n\"operations\":[")
   }
 
-  private func text(_ numbering: Numbering) -> String {
-    "{\"number\":\(numbering.number),\"at\":\"\(numbering.at.rfc3339)\"}"
+  private func text(_ assignment: PhoneAssignment) -> String {
+    "{\"number\":\(assignment.number),\"at\":\"\(assignment.at.rfc3339)\"}"
   }
 
   mutating func write(

@@ -1,5 +1,6 @@
-/// The full export as a journal: a transaction for each operation that moves money, with each account's balance asserted
-/// after each movement. Money of two currencies goes through an account of the system, so each currency balances.
+/// The full export as a journal: a transaction for each operation that moves money, with each account's balance
+/// asserted after each movement. Money of two currencies goes through an account of the system, so each currency
+/// balances.
 struct JournalWriter: HistoryWriter {
   private var text: JournalText
 
@@ -9,7 +10,7 @@ struct JournalWriter: HistoryWriter {
     text.begin(to: &bytes)
   }
 
-  mutating func begin(_ user: UserRecord, _ numberings: [Numbering], accounts: [Account], to bytes: inout [UInt8]) {
+  mutating func begin(_ user: UserRecord, _ phones: [PhoneAssignment], accounts: [Account], to bytes: inout [UInt8]) {
     text.use(accounts, of: user, to: &bytes)
   }
 

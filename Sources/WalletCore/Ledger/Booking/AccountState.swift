@@ -17,22 +17,22 @@ package struct AccountState: Sendable, Equatable {
   /// Whether it is closed.
   package let isClosed: Bool
   /// What its holds set aside.
-  package let holds: HeldState
+  package let holds: AccountHolds
 
   /// What can be taken: the balance without what is held.
   package var available: Money { Money(minorUnits: balance - holds.held, currency: currency) }
 
-  /// The account with another balance, which was checked to fit.
+  /// The account with another balance. Whether that is one that it may have is judged elsewhere.
   func changed(by change: Int64) -> AccountState {
     AccountState(
-      number: number, id: id, name: name, isUserAccount: isUserAccount, currency: currency, balance: balance + change,
-      sequence: sequence + 1, isClosed: isClosed, holds: holds)
+      number: number, id: id, name: name, isUserAccount: isUserAccount, currency: currency, balance: balance &+ change,
+      sequence: sequence, isClosed: isClosed, holds: holds)
   }
 
   /// An account as read from the store.
   package init(
     number: AccountNumber, id: AccountID, name: String, isUserAccount: Bool, currency: Currency, balance: Int64,
-    sequence: Int64, isClosed: Bool, holds: HeldState = .none
+    sequence: Int64, isClosed: Bool, holds: AccountHolds = .none
   ) {
     self.number = number
     self.id = id

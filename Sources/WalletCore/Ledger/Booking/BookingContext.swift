@@ -54,13 +54,15 @@ package struct BookingContext: Sendable {
   package let terms: Terms
   /// The account that the command is about; nil if the user has no such account.
   package var account: AccountState?
-  /// The account that receives money, for a transfer or a closing.
+  /// The account that receives money: the user's other one for a transfer, a closing or an exchange, the merchant's for
+  /// a capture.
   package var receiver: AccountState?
-  /// The system account on the other side, unless that is the user's own account.
+  /// The system account on the other side, unless that is the user's own account or a merchant's: the outside world's,
+  /// `payable` for a closing, `exchange` in the account's currency for an exchange.
   package var system: AccountState?
   /// The system account on the other side of an exchange, in the receiver's currency.
   package var otherSystem: AccountState?
-  /// The system account for the fee of an exchange.
+  /// The system account for the fee of an exchange; read only if there is a fee.
   package var feeAccount: AccountState?
   /// The hold that the command is about; nil if the user has no such hold.
   package var hold: HoldState?
@@ -140,7 +142,7 @@ package struct BookingContext: Sendable {
     guard let account, let receiver else { return }
     system = try books.exchange(account.currency)
     otherSystem = try books.exchange(receiver.currency)
-    feeAccount = try books.fee(account.currency)
+    if order.fee.minorUnits > 0 { feeAccount = try books.fee(account.currency) }
   }
 
   private mutating func readHold<Books: BookingSource>(

@@ -71,10 +71,10 @@ package struct BookingPlan: Sendable, Equatable {
     let number = head.number + 1
     let link = HashChain.Link(
       number: number, user: command.user, kind: kind.code, account: account.number, reverses: reverses,
-      key: command.key.id, fingerprint: command.action.fingerprint, at: at, movements: chained,
-      commitment: name?.commitment, opens: opening(command.action, account.id), hold: hold.map { $0.event(of: number) },
-      quote: quote)
-    return (link, LedgerHead(chain: head.chain, number: number, hash: HashChain.hash(link, after: head.hash)))
+      key: command.key.id, fingerprint: command.action.fingerprint(naming: name?.commitment), at: at,
+      movements: chained, commitment: name?.commitment, opens: opening(command.action, account.id),
+      hold: hold.map { $0.event(of: number) }, quote: quote, merchant: merchant(command.action))
+    return (link, head.after(link))
   }
 
   /// The movements as the chain hashes them.
@@ -84,6 +84,11 @@ package struct BookingPlan: Sendable, Equatable {
         part: Int64(part), type: movement.type.rawValue, debit: movement.debit, credit: movement.credit,
         currency: movement.amount.currency.code, amount: movement.amount.minorUnits)
     }
+  }
+
+  private func merchant(_ action: LedgerAction) -> PublicID? {
+    guard case .capture(_, _, let merchant) = action else { return nil }
+    return merchant.id
   }
 
   private func opening(_ action: LedgerAction, _ account: AccountID) -> HashChain.Opening? {

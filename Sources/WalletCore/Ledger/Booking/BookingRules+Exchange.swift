@@ -1,5 +1,5 @@
-/// Exchanges: money of one currency goes to the wallet, and what it is worth in another comes from it (CURRENCIES section
-/// 3). The system's `exchange` accounts may be below zero.
+/// Exchanges: money of one currency goes to the wallet, and what it is worth in another comes from it (CURRENCIES
+/// section 3). The limits of both currencies hold. The system's `exchange` accounts may be below zero.
 extension BookingRules {
   func exchange(_ order: ExchangeOrder) throws(LedgerRefusal) -> BookingPlan {
     guard let account = context.account else { throw .noSuchAccount }
@@ -11,6 +11,7 @@ extension BookingRules {
       throw .currenciesDiffer
     }
     guard account.currency != receiver.currency else { throw .currenciesAlike }
+    guard order.arrives.minorUnits <= receiver.currency.amountLimit else { throw .amountOutOfRange }
     try Self.requireGives(order.amount, account)
     guard order.arrives.minorUnits > 0 else { throw .tooSmallToExchange }
     guard order.isAsQuoted else { throw .notAsQuoted }

@@ -8,9 +8,12 @@ extension BookingRules {
       hold: change(of: nil, by: amount.minorUnits, to: amount.minorUnits, in: account))
   }
 
+  /// Holds more; the whole hold must be one that could have been authorised at once.
   func raise(by amount: Money) throws(LedgerRefusal) -> BookingPlan {
     let (account, hold) = try requireHold()
     try Self.requireLive(hold)
+    try Self.requireUsable(amount, account)
+    guard hold.amount <= account.currency.amountLimit - amount.minorUnits else { throw .amountOutOfRange }
     try Self.requireGives(amount, account)
     return BookingPlan(
       OperationKind.raise.rule, of: account,

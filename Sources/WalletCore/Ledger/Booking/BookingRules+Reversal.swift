@@ -28,32 +28,44 @@ extension BookingRules {
       try opposite(of: closing, as: .reopen, reopening: account.number))
   }
 
-  /// The operation's movements, last first, each in the opposite direction. Each is judged on the balances that the
-  /// ones before it leave.
+  /// One movement on its way back, with both accounts as the movements before it leave them.
+  private struct Return {
+    let from: AccountState
+    let to: AccountState
+    let amount: Money
+  }
+
+  /// The operation's movements, last first, each in the opposite direction. A rule goes over all of them before the
+  /// next one does, so that the first refusal that applies is told.
   private func opposite(
     of operation: ReversibleOperation, as type: Entry.Kind, reopening: AccountNumber? = nil
   ) throws(LedgerRefusal) -> [BookingPlan.Movement] {
-    var movements: [BookingPlan.Movement] = []
+    let returns = try returns(of: operation)
+    for back in returns { try requireNotHeld(back.amount, in: back.from) }
+    for side in returns.flatMap({ [$0.from, $0.to] }) where side.isClosed && side.number != reopening {
+      throw .counterpartClosed(account: side.name)
+    }
+    for back in returns { try requireStillThere(back.amount, in: back.from) }
+    for back in returns where back.to.isUserAccount { try Self.requireRoom(for: back.amount, in: back.to) }
+    for back in returns {
+      if !back.to.isUserAccount { try requireRoomInSystem(back.to, back.amount.minorUnits) }
+      if !back.from.isUserAccount { try requireRoomInSystem(back.from, -back.amount.minorUnits) }
+    }
+    return returns.map {
+      BookingPlan.Movement(type, debit: $0.from.number, credit: $0.to.number, amount: $0.amount)
+    }
+  }
+
+  private func returns(of operation: ReversibleOperation) throws(LedgerRefusal) -> [Return] {
+    var returns: [Return] = []
     var sides = context.sides
     for movement in operation.movements.reversed() {
       guard let from = sides[movement.credit], let to = sides[movement.debit] else { throw .noSuchOperation }
-      let amount = movement.amount
-      try requireNotHeld(amount, in: from)
-      for side in [from, to] where side.isClosed && side.number != reopening {
-        throw .counterpartClosed(account: side.name)
-      }
-      try requireStillThere(amount, in: from)
-      if to.isUserAccount {
-        try Self.requireRoom(for: amount, in: to)
-      } else {
-        try requireRoomInSystem(to, amount.minorUnits)
-      }
-      if !from.isUserAccount { try requireRoomInSystem(from, -amount.minorUnits) }
-      sides[from.number] = from.changed(by: -amount.minorUnits)
-      sides[to.number] = to.changed(by: amount.minorUnits)
-      movements.append(BookingPlan.Movement(type, debit: from.number, credit: to.number, amount: amount))
+      sides[from.number] = from.changed(by: -movement.amount.minorUnits)
+      sides[to.number] = to.changed(by: movement.amount.minorUnits)
+      returns.append(Return(from: from, to: to, amount: movement.amount))
     }
-    return movements
+    return returns
   }
 
   private func requireStillThere(_ amount: Money, in account: AccountState) throws(LedgerRefusal) {
@@ -63,7 +75,7 @@ extension BookingRules {
     }
   }
 
-  /// Less than that was spent, and is told as that.
+  /// A balance that is too small is reported by ``requireStillThere(_:in:)`` as spent.
   private func requireNotHeld(_ amount: Money, in account: AccountState) throws(LedgerRefusal) {
     guard !account.number.mayBeBelowZero, account.balance >= amount.minorUnits else { return }
     guard account.available.minorUnits >= amount.minorUnits else {

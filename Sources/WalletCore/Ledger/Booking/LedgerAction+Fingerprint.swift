@@ -2,19 +2,23 @@ extension LedgerAction {
   /// Identifies the action that a key stands for: the SHA-256 of the action's canonical bytes (``CanonicalBytes``):
   /// the format's version (1) and the action's number, a byte each, then its fields in the order of their
   /// declaration. `seen` of a withdrawal or a transfer comes last and only if it is set, so that earlier keys keep
-  /// their fingerprints.
-  var fingerprint: Digest {
+  /// their fingerprints. In place of a name stands the commitment to it (``CommittedText``): without the name's salt,
+  /// which can be erased, nobody can find the name by trying.
+  /// - Parameter commitment: the commitment to the name that the action gives an account; nil if it gives none, or if
+  ///   its salt was erased.
+  /// - Returns: the fingerprint.
+  func fingerprint(naming commitment: Digest?) -> Digest {
     var bytes = CanonicalBytes()
     bytes.append(UInt8(1))
     switch self {
-    case .open(let name, let currency):
+    case .open(_, let currency):
       bytes.append(UInt8(1))
-      bytes.append(name.text)
+      bytes.append(commitment) { $0.append($1) }
       bytes.append(currency.code)
-    case .rename(let account, let name):
+    case .rename(let account, _):
       bytes.append(UInt8(2))
       bytes.append(account.id)
-      bytes.append(name.text)
+      bytes.append(commitment) { $0.append($1) }
     case .deposit(let account, let amount):
       bytes.append(UInt8(3))
       bytes.append(account.id)
@@ -42,13 +46,13 @@ extension LedgerAction {
       bytes.append(UInt8(8))
       bytes.append(operation.id)
     case .exchange, .authorise, .raise, .capture, .void, .expire:
-      appendLinked(to: &bytes)
+      appendExchangeOrHold(to: &bytes)
     }
     return SHA256.digest(bytes.bytes)
   }
 
   /// The actions of exchanges and holds, numbered from 9.
-  private func appendLinked(to bytes: inout CanonicalBytes) {
+  private func appendExchangeOrHold(to bytes: inout CanonicalBytes) {
     switch self {
     case .exchange(let order):
       bytes.append(UInt8(9))
@@ -56,11 +60,7 @@ extension LedgerAction {
       bytes.append(order.to.id)
       bytes.append(order.amount)
       bytes.append(order.arrives)
-      bytes.append(order.quote.rate.digits)
-      bytes.append(Int64(order.quote.rate.scale))
-      bytes.append(order.quote.feeRate)
-      bytes.append(order.quote.quotedAt.milliseconds)
-      bytes.append(order.quote.source)
+      bytes.append(order.quote)
     case .authorise(let account, let amount):
       bytes.append(UInt8(10))
       bytes.append(account.id)

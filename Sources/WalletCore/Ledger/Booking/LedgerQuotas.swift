@@ -1,6 +1,6 @@
-/// How much one user may do in the ledger, whatever it is (SECURITY: S58). 0 means any number.
+/// How much one user may do in the ledger (SECURITY: S58). 0 means any number.
 ///
-/// The values without arguments limit nothing: that is what imports, seeding and measurements use.
+/// By default nothing is limited: imports, seeding and measurements use that.
 package struct LedgerQuotas: Sendable, Equatable {
   /// How many accounts a user may ever open, whether they are still open or not.
   package var accountsEver: Int
@@ -14,7 +14,7 @@ package struct LedgerQuotas: Sendable, Equatable {
   }
 }
 
-/// The last rules of every action: what a user wants may be right, and still be too much.
+/// What a user wants may be right, and still be too much.
 extension BookingRules {
   /// Checks how many accounts the user has opened, for an action that opens another.
   func requireQuotaOfAccounts() throws(LedgerRefusal) {

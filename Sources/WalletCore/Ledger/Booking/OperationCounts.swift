@@ -18,7 +18,7 @@ package struct OperationCounts: Sendable {
   private var hours: [Hour] = []
   /// The sums over the hours.
   private var totals: [UserID: Int] = [:]
-  /// What was counted since ``begin()``.
+  /// What is being booked since ``begin()``, so that it can be taken back.
   private var group: [(user: UserID, hour: Int64)] = []
 
   /// Nothing was booked.
@@ -33,13 +33,19 @@ package struct OperationCounts: Sendable {
     return totals[user, default: 0]
   }
 
-  /// Counts an operation.
-  package mutating func add(_ user: UserID, at now: Timestamp) {
-    let hour = max(Self.hour(of: now), hours.last?.number ?? .min)
+  /// Counts an operation that is being booked.
+  package mutating func add(_ user: UserID, at now: Timestamp) { group.append((user, count(user, at: now))) }
+
+  /// Counts an operation that the books have already: ``rollBack()`` leaves it.
+  package mutating func addBooked(_ user: UserID, at then: Timestamp) { _ = count(user, at: then) }
+
+  /// - Returns: the hour that it counts in.
+  private mutating func count(_ user: UserID, at moment: Timestamp) -> Int64 {
+    let hour = max(Self.hour(of: moment), hours.last?.number ?? .min)
     if hours.last?.number != hour { hours.append(Hour(number: hour)) }
     hours[hours.count - 1].users[user, default: 0] += 1
     totals[user, default: 0] += 1
-    group.append((user, hour))
+    return hour
   }
 
   /// From now on ``rollBack()`` takes back what is added.

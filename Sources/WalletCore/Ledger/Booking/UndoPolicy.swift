@@ -21,9 +21,9 @@ package enum UndoPolicy {
   ///   - seconds: the undo window.
   /// - Returns: the last time at which it can be undone; nil if it no longer can, or never could.
   static func deadline(of receipt: Receipt, latest: Timestamp, seconds: Int) -> Timestamp? {
-    let operation = receipt.operation
-    guard receipt.reversedBy == nil, operation.kind == .close || receipt.lines.allSatisfy(\.account.isOpen),
-      let deadline = Self.deadline(of: operation.kind.rule, bookedAt: operation.at, seconds: seconds),
+    let rule = receipt.operation.kind.rule
+    guard receipt.reversedBy == nil, rule.effect == .closes || receipt.lines.allSatisfy(\.account.isOpen),
+      let deadline = Self.deadline(of: rule, bookedAt: receipt.operation.at, seconds: seconds),
       latest <= deadline
     else { return nil }
     return deadline

@@ -36,6 +36,15 @@ package struct CanonicalBytes {
     bytes.append(contentsOf: text.utf8)
   }
 
+  /// Appends the terms of an exchange: digits and scale of the rate, fee rate, time and source.
+  mutating func append(_ quote: RateQuote) {
+    append(quote.rate.digits)
+    append(Int64(quote.rate.scale))
+    append(quote.feeRate)
+    append(quote.quotedAt.milliseconds)
+    append(quote.source)
+  }
+
   /// Appends whether there is a value, then the value.
   package mutating func append<Value>(_ value: Value?, _ write: (inout CanonicalBytes, Value) -> Void) {
     guard let value else { return append(UInt8(0)) }

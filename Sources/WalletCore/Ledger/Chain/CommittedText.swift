@@ -1,7 +1,7 @@
 /// A name or a phone number with the salt that hides it in the chain.
 ///
-/// The chain holds only SHA-256(salt ‖ text), so that text and salt can be erased and the chain still verifies (SECURITY:
-/// S62), while a text that was replaced is noticed. Without the salt nobody can try all phone numbers.
+/// The chain holds only SHA-256(salt ‖ text), so that text and salt can be erased and the chain still verifies
+/// (SECURITY: S62), while a text that was replaced is noticed. Without the salt nobody can try all phone numbers.
 package struct CommittedText: Sendable, Equatable {
   /// How many bytes a salt has.
   package static let saltLength = 32

@@ -1,15 +1,16 @@
 /// The chain that ties each operation to all before it: `hash = SHA-256(prev ‖ canonical bytes)`.
 ///
-/// The canonical bytes are those of ``CanonicalBytes``: the format's version (3, one byte); number, user, kind, account,
-/// reverses, key, fingerprint, at; the number of its movements; for each movement part, type, debit, credit, currency and
-/// amount; then tagged sections, and a byte 0. A section is its tag (one byte, ascending), how many bytes follow, and
-/// these bytes. An operation has only the sections that its kind fills, so a later kind can add its own without
-/// changing any hash:
+/// The canonical bytes are those of ``CanonicalBytes``: the format's version (3, one byte); number, user, kind,
+/// account, reverses, key, fingerprint, at; the number of its movements; for each movement part, type, debit, credit,
+/// currency and amount; then tagged sections, and a byte 0. A section is its tag (one byte, ascending), how many bytes
+/// follow, and these bytes. An operation has only the sections that its kind fills, so a later kind can add its own
+/// without changing any hash:
 ///
 /// 1. the commitment to a name or phone number (``CommittedText``);
 /// 2. for an opening, the account's identifier and currency;
 /// 3. what it did to a hold (``HoldEvent``: hold, sequence, delta, amount, held);
-/// 4. the terms of an exchange (``RateQuote``: digits and scale of the rate, fee rate, time, source).
+/// 4. the terms of an exchange (``RateQuote``: digits and scale of the rate, fee rate, time, source);
+/// 5. for a capture, the identifier of the merchant's account.
 ///
 /// `prev` is 32 zero bytes for the first operation.
 package enum HashChain {
@@ -41,12 +42,14 @@ package enum HashChain {
     package var hold: HoldEvent?
     /// The terms of an exchange.
     package var quote: RateQuote?
+    /// The merchant's account that a capture pays.
+    package var merchant: PublicID?
 
     /// A link as written or read.
     package init(
       number: Int64, user: UserID, kind: String, account: AccountNumber?, reverses: Int64? = nil, key: PublicID,
       fingerprint: Digest, at: Timestamp, movements: [Movement] = [], commitment: Digest? = nil, opens: Opening? = nil,
-      hold: HoldEvent? = nil, quote: RateQuote? = nil
+      hold: HoldEvent? = nil, quote: RateQuote? = nil, merchant: PublicID? = nil
     ) {
       self.number = number
       self.user = user
@@ -61,6 +64,7 @@ package enum HashChain {
       self.opens = opens
       self.hold = hold
       self.quote = quote
+      self.merchant = merchant
     }
   }
 
@@ -125,6 +129,7 @@ package enum HashChain {
     if let opening = link.opens { bytes.append(section: 2) { $0.append(opening) } }
     if let hold = link.hold { bytes.append(section: 3) { $0.append(hold) } }
     if let quote = link.quote { bytes.append(section: 4) { $0.append(quote) } }
+    if let merchant = link.merchant { bytes.append(section: 5) { $0.append(merchant) } }
     bytes.append(UInt8(0))
     return SHA256.digest(bytes.bytes)
   }
@@ -151,14 +156,6 @@ extension CanonicalBytes {
     append(event.delta)
     append(event.amount)
     append(event.held)
-  }
-
-  fileprivate mutating func append(_ quote: RateQuote) {
-    append(quote.rate.digits)
-    append(Int64(quote.rate.scale))
-    append(quote.feeRate)
-    append(quote.quotedAt.milliseconds)
-    append(quote.source)
   }
 
   /// Appends all fields of a movement.

@@ -1,4 +1,5 @@
-/// What one unit of a currency costs in another: an exact decimal, never a floating-point number (CURRENCIES section 2).
+/// What one unit of a currency costs in another: an exact decimal, never a floating-point number (CURRENCIES section
+/// 2).
 package struct Rate: Sendable, Hashable {
   /// Below this, so that an amount times a rate stays below 10^33 and fits into 128 bits.
   package static let digitsLimit: Int64 = 1_000_000_000_000_000_000
@@ -24,7 +25,7 @@ package struct Rate: Sendable, Hashable {
   /// - Returns: nil if the result does not fit.
   package func value(of amount: Money, in other: Currency) -> Money? {
     guard amount.minorUnits >= 0 else { return nil }
-    // Both factors are below 10^18, so the product fits into 128 bits.
+    // An Int64 is below 10^19 and the digits below 10^18, so the product fits into 128 bits.
     let product = UInt128(amount.minorUnits) * UInt128(digits)
     let decimals = scale + amount.currency.scale - other.scale
     let result: UInt128

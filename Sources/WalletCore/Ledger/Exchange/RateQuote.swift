@@ -11,22 +11,23 @@ package struct RateQuote: Sendable, Equatable {
   package let feeRate: Int64
   /// The time of the quote.
   package let quotedAt: Timestamp
-  /// Where the rate is from, 1 to 64 characters.
+  /// Where the rate is from: 1 to 64 characters, none of which controls anything.
   package let source: String
 
   /// Nil if the fee or the source is out of its range.
   package init?(rate: Rate, feeRate: Int64, quotedAt: Timestamp, source: String) {
-    guard (0...Self.feeRateMax).contains(feeRate), (1...Self.sourceMax).contains(source.unicodeScalars.count) else {
-      return nil
-    }
+    let characters = source.unicodeScalars
+    guard (0...Self.feeRateMax).contains(feeRate), (1...Self.sourceMax).contains(characters.count),
+      characters.allSatisfy({ $0.properties.generalCategory != .control })
+    else { return nil }
     self.rate = rate
     self.feeRate = feeRate
     self.quotedAt = quotedAt
     self.source = source
   }
 
-  /// Whether the movements of an exchange are exactly by these terms: what is exchanged, what arrives, and the fee if there
-  /// is one.
+  /// Whether the movements of an exchange follow exactly from these terms: what is exchanged, what arrives, and the fee
+  /// if there is one.
   package func fits(_ moved: [Money]) -> Bool {
     guard (2...3).contains(moved.count), rate.value(of: moved[0], in: moved[1].currency) == moved[1] else {
       return false

@@ -43,17 +43,17 @@ package struct HoldState: Sendable, Equatable {
   }
 }
 
-/// What the holds of an account are at.
-package struct HeldState: Sendable, Equatable {
+/// An account's holds together: how many events, and the sum held.
+package struct AccountHolds: Sendable, Equatable {
   /// How many events the account has.
   package let sequence: Int64
   /// What its holds hold together, in minor units.
   package let held: Int64
 
-  /// The state of an account that never had a hold.
-  package static let none = HeldState(sequence: 0, held: 0)
+  /// Those of an account that never had a hold.
+  package static let none = AccountHolds(sequence: 0, held: 0)
 
-  /// A state as read from the store.
+  /// Holds as read from the store.
   package init(sequence: Int64, held: Int64) {
     self.sequence = sequence
     self.held = held

@@ -1,5 +1,6 @@
 /// What operations of a kind are like: one row of the table of kinds. Rules, triggers, integrity checks, exports and
-/// imports read it, so that a new kind is a row here, a rule that judges it, and a migration that adds the row to files.
+/// imports read it, so that a new kind is a row here, a rule that judges it, and a migration that adds the row to
+/// files.
 package struct KindRule: Sendable, Hashable {
   /// What an operation does besides moving money.
   package enum Effect: String, Sendable, CaseIterable {
@@ -18,7 +19,7 @@ package struct KindRule: Sendable, Hashable {
     /// A user begins, with a phone number.
     case joins
     /// A user gets another phone number.
-    case renumbers
+    case changesPhone
   }
 
   /// Who may stand on one side of a transfer.
@@ -73,6 +74,14 @@ package struct KindRule: Sendable, Hashable {
   package let hasRate: Bool
 
   /// A row of the table.
+  /// - Parameters:
+  ///   - code: how the store writes the kind.
+  ///   - effect: what it does besides moving money.
+  ///   - legs: the transfers that it may have.
+  ///   - optional: how many of the last parts may be missing.
+  ///   - undoneBy: the kind of operation that undoes it.
+  ///   - reverses: whether it names an operation that it reverses.
+  ///   - hasRate: whether it has a rate.
   package init(
     _ code: String, effect: Effect = .nothing, legs: [Leg] = [], optional: Int = 0, undoneBy: String? = nil,
     reverses: Bool = false, hasRate: Bool = false
@@ -90,16 +99,16 @@ package struct KindRule: Sendable, Hashable {
   /// Whether it fixes a name or a phone number in the chain.
   package var commits: Bool {
     switch effect {
-    case .opens, .names, .joins, .renumbers: true
+    case .opens, .names, .joins, .changesPhone: true
     case .nothing, .closes, .reopens, .holds, .raises, .frees: false
     }
   }
 
   /// Whether it is about an account; the others are about a user alone.
-  package var hasAccount: Bool { effect != .joins && effect != .renumbers }
+  package var hasAccount: Bool { effect != .joins && effect != .changesPhone }
 
-  /// Whether it counts against the number of operations a day (SECURITY: S58). What follows a hold does not: a charge that
-  /// has begun must be able to end.
+  /// Whether it counts against the number of operations a day (SECURITY: S58). What follows a hold does not: a charge
+  /// that has begun must be able to end.
   package var countsAgainstQuota: Bool { effect != .raises && effect != .frees && hasAccount }
 
   /// Whether it begins, changes or ends a hold.

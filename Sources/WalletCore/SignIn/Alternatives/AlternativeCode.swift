@@ -29,7 +29,8 @@ package enum AlternativeSignInRefusal: Error, Sendable, Equatable {
   case wrong(beginsWait: Bool)
   /// A limit forbids it, for this many seconds; nothing was compared.
   case limited(RateLimit, seconds: Int)
-  /// The code is right, but the clock is not, which would date who has the number; it can be used again.
+  /// The code is right, but the wallet's clock is wrong, and the chain would record its time. The code can be used
+  /// again.
   case clockWrong
   case unavailable(StoreFailure)
 }

@@ -44,6 +44,6 @@ package enum ProofRefusal: Sendable, Equatable {
   case wrong(beginsWait: Bool)
   /// A limit forbids it until this time; nothing was compared.
   case limited(RateLimit, until: Timestamp)
-  /// It is right, but the clock is not, which would date who has the number; it can be used again.
+  /// It is right, but the wallet's clock is wrong, and the chain would record its time. It can be used again.
   case clockWrong
 }

@@ -28,7 +28,8 @@ package enum CodeCheckRefusal: Sendable, Equatable {
   case wrong(triesLeft: Int, beginsWait: Bool)
   /// A limit forbids it; nothing was compared.
   case limited(LimitHit)
-  /// The code is right, but the clock is not, which would date who has the number; the code can be used again.
+  /// The code is right, but the wallet's clock is wrong, and the chain would record its time. The code can be used
+  /// again.
   case clockWrong
 }
 

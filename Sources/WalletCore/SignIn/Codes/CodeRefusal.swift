@@ -13,7 +13,8 @@ package enum CodeRefusal: Error, Sendable, Equatable {
   case notSent
   /// A limit forbids it, for this many seconds; nothing was compared. Nil: waiting does not help.
   case limited(RateLimit, seconds: Int?)
-  /// The code is right, but the clock is not, which would date who has the number; the code can be used again.
+  /// The code is right, but the wallet's clock is wrong, and the chain would record its time. The code can be used
+  /// again.
   case clockWrong
   case unavailable(StoreFailure)
 }

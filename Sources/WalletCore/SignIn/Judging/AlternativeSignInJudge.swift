@@ -9,8 +9,6 @@ struct AlternativeSignInJudge {
   let device: TokenHash?
   /// The session that re-authenticates; nil at sign-in.
   let session: TokenHash?
-  /// The browser or the session that asks.
-  let asker: TokenHash
   /// Whether a right proof is refused because of the clock, and not used up.
   let clockForbids: Bool
   let network: ClientNetwork
@@ -20,14 +18,14 @@ struct AlternativeSignInJudge {
   /// For a browser that signs in.
   init(_ attempt: AlternativeSignIn, user: UserID?, clockForbids: Bool) {
     (proof, phone, self.user, device, session) = (attempt.proof, attempt.phone, user, attempt.session.device, nil)
-    (asker, self.clockForbids) = (attempt.browser, clockForbids)
+    self.clockForbids = clockForbids
     (network, now, policy) = (attempt.network, attempt.session.createdAt, attempt.policy)
   }
 
   /// For a session that re-authenticates.
   init(_ proof: AlternativeProof, _ request: AuthenticatedRequest, clockForbids: Bool = false) {
     (self.proof, phone, user, device, session) = (proof, request.phone, request.user, request.device, request.token)
-    (asker, self.clockForbids) = (request.token, clockForbids)
+    self.clockForbids = clockForbids
     (network, now, policy) = (request.network, request.now, request.policy)
   }
 
@@ -47,7 +45,7 @@ struct AlternativeSignInJudge {
   {
     if let user {
       if clockForbids {
-        if try transaction.recoveryCode(digest, of: user, askedBy: asker) != nil { return .clockWrong }
+        if try transaction.isUsable(recoveryCode: digest, of: user) { return .clockWrong }
       } else if try transaction.useRecoveryCode(digest, of: user) {
         return nil
       }

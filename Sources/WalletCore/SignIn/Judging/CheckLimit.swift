@@ -16,7 +16,7 @@ enum CheckLimit {
     return nil
   }
 
-  /// Takes a code that ``count(_:_:_:at:in:)`` has just counted off again.
+  /// Takes back the try that ``count(_:_:_:at:in:)`` has just counted.
   static func giveBack<Transaction: SignInTransaction>(
     _ network: ClientNetwork, _ trust: DeviceTrust, _ policy: SignInPolicy, at now: Timestamp,
     in transaction: Transaction

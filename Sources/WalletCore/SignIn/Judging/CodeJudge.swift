@@ -58,7 +58,7 @@ struct CodeJudge {
     return .refused(.limited(hit))
   }
 
-  /// The code was right, but the clock forbids what it is for: it stays, and the try counts for nothing.
+  /// The code was right, but the clock is wrong: the code stays valid, and the try is not counted.
   func giveBack<Transaction: SignInTransaction>(_ phone: E164Number, in transaction: Transaction)
     throws(Transaction.Failure)
   {

@@ -29,9 +29,10 @@ extension SignInTransaction {
   }
 
   /// Whether the clock must be set right before a number gets its user: one who begins, one who changes to it, or one
-  /// who has not proven it since a restore. The chain records these with their time. A known user signs in by any clock.
+  /// who has not proven it since a restore. The chain records these with their time. A known user signs in by any
+  /// clock.
   ///
-  /// A command asks only for a person who has proven the number, and then leaves the proof unused.
+  /// The answer must not show before a proof is judged right; that proof then stays unused.
   func clockForbidsGiving(_ phone: E164Number) throws(Failure) -> Bool {
     guard clockVerdict != .right else { return false }
     guard let user = try user(phone) else { return true }

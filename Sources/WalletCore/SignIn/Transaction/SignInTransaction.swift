@@ -118,6 +118,8 @@ package protocol SignInTransaction {
   /// Uses up a recovery code.
   /// - Returns: false if the user has no such code, or has used it.
   func useRecoveryCode(_ code: Digest, of user: UserID) throws(Failure) -> Bool
+  /// Whether ``useRecoveryCode(_:of:)`` would use up this code.
+  func isUsable(recoveryCode: Digest, of user: UserID) throws(Failure) -> Bool
   /// A usable recovery code; nil if the user has no such code, or has used it.
   func recoveryCode(
     _ code: Digest, of user: UserID, askedBy session: TokenHash

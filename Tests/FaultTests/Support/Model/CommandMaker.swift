@@ -99,7 +99,7 @@ struct CommandMaker {
   }
 
   /// Picks one of the accounts opened last, or one of the first; mostly the user's, sometimes another's, sometimes an
-  /// unknown one; so many in a hundred are open.
+  /// unknown one. `open` percent of the picks are open accounts.
   private mutating func account(
     of user: UserID, _ model: LedgerModel, open: Int = 94, where fits: (LedgerModel.Account) -> Bool = { _ in true }
   ) -> Choice {

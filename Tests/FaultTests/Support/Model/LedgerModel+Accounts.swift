@@ -151,7 +151,7 @@ extension LedgerModel {
     try require(open < accountsAllowed, orElse: .tooManyAccounts(limit: accountsAllowed))
   }
 
-  private func limit(_ currency: Currency) -> Int64 { Self.limits.first { $0.currency == currency }?.amount ?? 0 }
+  func limit(_ currency: Currency) -> Int64 { Self.limits.first { $0.currency == currency }?.amount ?? 0 }
 
   func requireUsable(_ money: Money, _ account: Int) throws(LedgerRefusal) {
     try require(money.currency == accounts[account].currency, orElse: .currenciesDiffer)

@@ -9,6 +9,7 @@ extension LedgerModel {
     let (given, wanted) = (accounts[giver].currency, accounts[taker].currency)
     try require(order.amount.currency == given && order.arrives.currency == wanted, orElse: .currenciesDiffer)
     try require(given != wanted, orElse: .currenciesAlike)
+    try require(order.arrives.minorUnits <= limit(wanted), orElse: .amountOutOfRange)
     try requireTakeable(order.amount, giver)
     try require(order.arrives.minorUnits > 0, orElse: .tooSmallToExchange)
     let fee = Self.fee(on: order.amount.minorUnits, order.quote)
@@ -53,7 +54,9 @@ extension LedgerModel {
 
   func raise(_ id: OperationID, by money: Money, _ user: UserID) throws(LedgerRefusal) -> Step {
     let (hold, account) = try findHold(id, of: user)
-    try requireLive(hold)
+    let held = try requireLive(hold)
+    try requireUsable(money, account)
+    try require(held + money.minorUnits <= limit(money.currency), orElse: .amountOutOfRange)
     try requireTakeable(money, account)
     return Step(kind: .raise, user: user, account: account, hold: (hold, money.minorUnits))
   }

@@ -1,7 +1,7 @@
 @testable import WalletCore
 
-/// A small model of the books in memory: what a store must answer, and how its accounts must end. It knows the values of
-/// the domain and none of its rules.
+/// A small model of the books in memory: what a store must answer, and how its accounts must end. It knows the values
+/// of the domain and none of its rules.
 struct LedgerModel {
   /// Where money can be.
   enum Place: Hashable {
@@ -71,6 +71,14 @@ struct LedgerModel {
     var hold: (began: Int?, change: Int64)?
     var quote: RateQuote?
     var reverses: Int?
+
+    /// The name that it gives its account.
+    var name: String? {
+      switch effect {
+      case .opens(let name, _), .names(let name): name
+      case .nothing, .closes, .reopens: nil
+      }
+    }
   }
 
   /// A booked operation.

@@ -78,6 +78,7 @@ extension ModelWalk {
     }
     let reverses = done.step.reverses.map { Int64($0) + 1 }
     #expect(operation?.kind == done.step.kind && operation?.id == done.id, "seed \(seed): operation \(number)")
+    #expect(operation?.name == done.step.name, "seed \(seed): operation \(number)")
     #expect(operation?.account == model.accounts[account].id, "seed \(seed): operation \(number)")
     #expect(operation?.at == done.at && operation?.reverses == reverses, "seed \(seed): operation \(number)")
     #expect(operation?.movements == moved, "seed \(seed): operation \(number)")
@@ -109,6 +110,12 @@ extension ModelWalk {
     #expect(found.map(\.phone.e164) == model.users, "seed \(seed)")
     let joined = model.done.filter { $0.step.kind == .join }.map(\.at)
     #expect(found.map(\.createdAt) == joined, "seed \(seed)")
+    for user in found.map(\.id) {
+      let dates = try await read { reader throws(StoreFailure) in try reader.phoneAssignments(of: user, upTo: .max) }
+      let wanted = model.done.enumerated().filter { $1.step.user == user && $1.step.account == nil }
+      #expect(
+        dates == wanted.map { PhoneAssignment(number: Int64($0) + 1, at: $1.at) }, "seed \(seed): user \(user.row)")
+    }
   }
 
   private func read<Value: Sendable>(

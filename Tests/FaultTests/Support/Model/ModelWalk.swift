@@ -12,6 +12,7 @@ struct ModelWalk {
   private var maker: CommandMaker
   private var desk: SignInDesk
   private(set) var asked = 0
+  /// How many were booked; one that was booked before does not count again.
   private(set) var accepted = 0
   private(set) var differences = 0
   /// How often each refusal reason occurred, by its name.
@@ -97,7 +98,7 @@ struct ModelWalk {
         got = .refused(refusal)
         count(refusal)
       case .success(let receipt):
-        accepted += 1
+        if !receipt.replayed { accepted += 1 }
         got = .booked(number: Int(receipt.number), replayed: receipt.replayed)
         learn(receipt)
       }

@@ -40,10 +40,10 @@ extension BookTester: ModelledStore {
   }
 
   func balance(of kind: String, in currency: Currency) throws -> Int64 {
-    try BookFile(folder: folder).balance(of: kind, in: currency)
+    try BookQueries(folder: folder).balance(of: kind, in: currency)
   }
 
-  func balance(of merchant: AccountID) throws -> Int64 { try BookFile(folder: folder).balance(of: merchant) }
+  func balance(of merchant: AccountID) throws -> Int64 { try BookQueries(folder: folder).balance(of: merchant) }
 }
 
 /// The store in memory.
@@ -99,7 +99,7 @@ struct SignInDesk {
 
   private var now: Timestamp { tester.clock.monotonic() }
 
-  /// Signs in, as whoever has the number.
+  /// Signs in as the number's user.
   mutating func signIn(_ phone: E164Number) async throws -> CheckOutcome {
     let request = try request(of: token(), to: phone, .signIn)
     _ = try await tester.tested.request(request)

@@ -51,6 +51,11 @@ extension SchemaAttacks {
       "renamed only by an op", after: renaming,
       ["UPDATE account SET name='X' WHERE id={A}", "UPDATE account SET name='N' WHERE id={B}"]),
     AttackGroup(
+      "renamed only by an op",
+      after:
+        "{op 1 rename B 0 named};INSERT INTO account_name VALUES({next},randomblob(32),'N');UPDATE account SET name='N' WHERE id={B}",
+      ["UPDATE account SET name='B2' WHERE id={B}"]),
+    AttackGroup(
       "closed and reopened only by an op",
       [
         "UPDATE account SET closed_at=1 WHERE id={A}",
@@ -60,6 +65,7 @@ extension SchemaAttacks {
         "UPDATE account SET closed_at=NULL WHERE id={D}",
         "UPDATE account SET closed_at=7 WHERE id={D}",
         "UPDATE account SET closed_at=closed_at",
+        "UPDATE account SET closed_at=(SELECT at FROM op WHERE id={closeF}) WHERE id={F}",
         "UPDATE OR IGNORE account SET closed_at=NULL WHERE id={D}",
         "UPDATE OR REPLACE account SET closed_at=NULL WHERE id={D}",
       ]),
@@ -74,6 +80,7 @@ extension SchemaAttacks {
       "closed and reopened only by an op", after: "{op 1 reopen D 1 reverses=close}",
       [
         "UPDATE account SET closed_at=5 WHERE id={D}",
+        "UPDATE account SET closed_at=(SELECT max(at) FROM op) WHERE id={D}",
         "UPDATE account SET closed_at=(SELECT max(at) FROM op) WHERE id={Z}",
       ]),
     AttackGroup(
@@ -105,6 +112,13 @@ extension SchemaAttacks {
         "{insert system account} VALUES({below},randomblob(16),'world','w','USD',0)",
         "INSERT OR REPLACE INTO account VALUES({new},randomblob(16),NULL,'payable','p','USD',0,NULL)",
         "{insert system account} VALUES({new},randomblob(16),'merchant','m','XXX',0)",
+      ]),
+    AttackGroup(
+      "begins after the newest op",
+      [
+        "{insert system account} VALUES({new},randomblob(16),'merchant','m','USD',(SELECT max(at)+1 FROM op))",
+        "{insert system account} VALUES({new},randomblob(16),'merchant','m','USD',9000000000000000000)",
+        "{insert system account} VALUES({below},randomblob(16),'world','world CHF','CHF',9000000000000000000)",
       ]),
     AttackGroup(
       "numbers are dense",
@@ -143,10 +157,15 @@ extension SchemaAttacks {
         "{insert account} VALUES({new},randomblob(16),NULL,'user','','USD',(SELECT max(at) FROM op))",
       ]),
     AttackGroup(
+      "opened only by an op",
+      after: "\(opening);{insert system account} VALUES({new},randomblob(16),'merchant','N','USD',0)",
+      ["{insert account} VALUES({new}+1,randomblob(16),1,'user','N','USD',(SELECT max(at) FROM op))"]),
+    AttackGroup(
       "CHECK constraint failed",
       [
         "{insert system account} VALUES({new},randomblob(16),'merchant','','USD',0)",
         "{insert system account} VALUES({new},randomblob(16),'merchant',hex(zeroblob(33)),'USD',0)",
+        "{insert system account} VALUES({new},randomblob(16),'merchant','m'||char(0)||hex(zeroblob(99)),'USD',0)",
         "{insert system account} VALUES({new},randomblob(15),'merchant','m','USD',0)",
         "{insert system account} VALUES({new},randomblob(16),'bank','m','USD',0)",
         "{insert account} VALUES({new},randomblob(16),1,'merchant','m','USD',0)",
@@ -163,6 +182,13 @@ extension SchemaAttacks {
         "INSERT INTO account_name VALUES(NULL,randomblob(32),'X')",
       ]),
     AttackGroup(
+      "one name, of the newest op", after: "{op 1 rename A 0 named}",
+      [
+        "INSERT INTO account_name VALUES({last},randomblob(32),'X')",
+        "INSERT INTO account_name VALUES({next}+1,randomblob(32),'X')",
+        "INSERT INTO account_name VALUES(-1,randomblob(32),'X')",
+      ]),
+    AttackGroup(
       "one name, of the newest op", after: renaming,
       [
         "INSERT OR REPLACE INTO account_name VALUES({next},randomblob(32),'X')",
@@ -174,6 +200,7 @@ extension SchemaAttacks {
         "INSERT INTO account_name VALUES({next},randomblob(32),'')",
         "INSERT INTO account_name VALUES({next},randomblob(31),'N')",
         "INSERT INTO account_name VALUES({next},randomblob(32),hex(zeroblob(33)))",
+        "INSERT INTO account_name VALUES({next},randomblob(32),'N'||char(0)||hex(zeroblob(99)))",
       ]),
     AttackGroup(
       "history is append-only",

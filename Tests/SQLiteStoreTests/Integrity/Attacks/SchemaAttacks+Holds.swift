@@ -123,14 +123,20 @@ extension SchemaAttacks {
       "more is held than there is", after: "{op 1 authorise Z 0}",
       ["INSERT INTO hold_event VALUES({Z},1,{next},{next},1,1,1)"]),
     AttackGroup(
-      "CHECK constraint failed", after: "{op 1 authorise A 0}",
+      "changes nothing, or holds less than nothing", after: "{op 1 authorise A 0}",
       [
-        "INSERT INTO hold_event VALUES({A},{event},{next},{next},0,0,3500)",
-        "INSERT INTO hold_event VALUES({A},{event},{next},{next},-5,-5,3495)",
+        "INSERT {or}INTO hold_event VALUES({A},{event},{next},{next},0,0,3500)",
+        "INSERT {or}INTO hold_event VALUES({A},{event},{next},{next},-5,-5,3495)",
       ]),
     AttackGroup(
-      nil, after: "{op 1 authorise A 0}",
-      ["INSERT OR IGNORE INTO hold_event VALUES({A},{event},{next},{next},0,0,3500)"]),
+      "changes nothing, or holds less than nothing", after: "{op 1 raise A 0}",
+      [
+        "INSERT {or}INTO hold_event VALUES({A},{event},{hold},{next},0,3500,3500)",
+        "INSERT INTO hold_event VALUES({A},{event},{hold},{next},-3505,-5,-5)",
+      ]),
+    AttackGroup(
+      "changes nothing, or holds less than nothing", after: "{op 1 void A 0}",
+      ["INSERT INTO hold_event VALUES({A},{event},{hold},{next},-9000,0,-5500)"]),
     AttackGroup(
       "more than was held", after: "{op 1 authorise A 0}",
       ["INSERT INTO transfer VALUES({next},0,'capture',{A},{M},'USD',5)"]),

@@ -90,6 +90,7 @@ extension SchemaAttacks {
         "{columns} SELECT {next},1,'transfer',{A},1,NULL,NULL{no rate},randomblob(16),randomblob(32),max(at),x'' FROM op",
         "{columns} SELECT {next},1,'rename',{A},0,NULL,randomblob(31){no rate},randomblob(16),randomblob(32){now}",
         "{columns} SELECT {next},1,'exchange',{A},2,NULL,NULL,0,2,0,1,'s',randomblob(16),randomblob(32){now}",
+        "{columns} SELECT {next},1,'exchange',{A},2,NULL,NULL,92,2,0,1,'s'||char(0)||hex(zeroblob(99)),randomblob(16),randomblob(32){now}",
         "{columns} SELECT {next},1,'exchange',{A},2,NULL,NULL,-5,2,0,1,'s',randomblob(16),randomblob(32){now}",
         "{columns} SELECT {next},1,'exchange',{A},2,NULL,NULL,1000000000000000000,2,0,1,'s',randomblob(16),randomblob(32){now}",
         "{columns} SELECT {next},1,'exchange',{A},2,NULL,NULL,92,37,0,1,'s',randomblob(16),randomblob(32){now}",

@@ -163,11 +163,10 @@ extension SchemaAttacks {
 
   static let amounts: [AttackGroup] = [
     AttackGroup(
-      "CHECK constraint failed", after: "{op 1 transfer A 1}",
-      ["{move}'transfer',{A},{B},'USD',0)", "{move}'transfer',{A},{B},'USD',-5)"]),
-    AttackGroup(
-      nil, after: "{op 1 transfer A 1}", ["INSERT OR IGNORE INTO transfer VALUES({next},0,'transfer',{A},{B},'USD',-5)"]
-    ),
+      "moves nothing, or backwards", after: "{op 1 transfer A 1}",
+      [
+        "{move}'transfer',{A},{B},'USD',0)", "INSERT {or}INTO transfer VALUES({next},0,'transfer',{A},{B},'USD',-5)",
+      ]),
     AttackGroup(
       "cannot store", after: "{op 1 transfer A 1}",
       ["{move}'transfer',{A},{B},'USD',1.5)", "{move}'transfer',{A},{B},'USD','five')"]),
@@ -224,6 +223,7 @@ extension SchemaAttacks {
         "INSERT OR IGNORE INTO entry VALUES({A},0,{openA},0,0,0,'open',0,0)",
         "INSERT INTO entry VALUES(999,0,{openA},0,0,0,'open',0,0)",
         "INSERT INTO entry VALUES({A},0,{openA},0,100,100,'open',0,0)",
+        "INSERT OR REPLACE INTO entry SELECT account_id,0,{last},0,0,0,'open',0,at FROM entry WHERE account_id={A} AND seq=0",
       ]),
     AttackGroup(
       "entry does not continue the account",

@@ -1,4 +1,11 @@
 extension SchemaAttacks {
+  private static let placeholder = "{op 1 phone NULL 0 named};{renumber}'+999000000000001' WHERE id=1"
+  /// Each user has a mark; the one that is zero is of an earlier first user.
+  private static let otherMarks =
+    "{op 1 phone NULL 0 named};{renumber}'+999000000000001' WHERE id=1;INSERT INTO sign_in_change SELECT id,0,id,created_at,'number',randomblob(32) FROM user;INSERT INTO sign_in_change SELECT 3,0,1,created_at-1,'number',zeroblob(32) FROM user WHERE id=1"
+  private static let waiting =
+    "{op 1 phone NULL 0 named};{renumber}'+999000000000001' WHERE id=1;INSERT INTO sign_in_change SELECT 1,0,id,created_at,'number',zeroblob(32) FROM user WHERE id=1;INSERT INTO moved_number VALUES(zeroblob(32),1)"
+
   static let users: [AttackGroup] = [
     AttackGroup(
       "users are made once",
@@ -88,14 +95,46 @@ extension SchemaAttacks {
         "UPDATE user SET salt=zeroblob(32) WHERE id=1",
       ]),
     AttackGroup(
+      "waits for no such number",
+      [
+        "INSERT {or}INTO moved_number VALUES(zeroblob(32),1)",
+        "INSERT INTO moved_number SELECT randomblob(32),id FROM user",
+        "INSERT INTO moved_number VALUES(zeroblob(32),9)",
+      ]),
+    AttackGroup(
+      "waits for no such number",
+      after: "INSERT INTO sign_in_change SELECT 1,0,id,created_at,'number',zeroblob(32) FROM user WHERE id=1",
+      ["INSERT {or}INTO moved_number VALUES(zeroblob(32),1)"]),
+    AttackGroup(
+      "waits for no such number", after: placeholder, ["INSERT {or}INTO moved_number VALUES(zeroblob(32),1)"]),
+    AttackGroup(
+      "waits for no such number", after: otherMarks,
+      [
+        "INSERT {or}INTO moved_number VALUES(zeroblob(32),1)",
+        "INSERT INTO moved_number SELECT mark,1 FROM sign_in_change WHERE user_id=2",
+        "INSERT INTO moved_number SELECT mark,2 FROM sign_in_change WHERE user_id=2",
+      ]),
+    AttackGroup(
+      "waits for no such number", after: waiting,
+      [
+        "UPDATE {or}moved_number SET mark=randomblob(32)", "UPDATE {or}moved_number SET user_id=2",
+        "INSERT OR REPLACE INTO moved_number VALUES(zeroblob(32),1)",
+      ]),
+    AttackGroup(
       "users are kept", ["DELETE FROM user", "DELETE FROM user WHERE id=2", "DELETE FROM user WHERE phone IS NOT NULL"]),
     AttackGroup(
       "CHECK constraint failed", after: "{op 1 phone NULL 0 named}",
       [
         "{renumber}'5305550123' WHERE id=1", "{renumber}'+0305550123' WHERE id=1", "{renumber}'+1 530 555' WHERE id=1",
         "{renumber}'+15305550123456789' WHERE id=1", "{renumber}'' WHERE id=1", "{renumber}'+' WHERE id=1",
-        "{renumber}'+1a5' WHERE id=1",
+        "{renumber}'+1a5' WHERE id=1", "{renumber}'+15305550123'||char(0)||'x' WHERE id=1",
         "UPDATE user SET phone='+15305550123',salt=randomblob(31),numbered_by={next} WHERE id=1",
+      ]),
+    AttackGroup(
+      "CHECK constraint failed",
+      [
+        "UPDATE user SET name=hex(zeroblob(33))", "UPDATE user SET name='N'||char(0)||hex(zeroblob(99)) WHERE id=1",
+        "INSERT INTO note VALUES({deposit},'N'||char(0)||hex(zeroblob(999)),1)",
       ]),
     AttackGroup(
       nil, after: "{op 1 phone NULL 0 named}",

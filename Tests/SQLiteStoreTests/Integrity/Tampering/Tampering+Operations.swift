@@ -12,9 +12,11 @@ extension Tampering {
     Tampering("a hash is replaced", "UPDATE op SET hash=randomblob(32) WHERE id={deposit}", .chainVerifies),
     Tampering("the newest hash is replaced", "UPDATE op SET hash=randomblob(32) WHERE id={last}", .chainVerifies),
     Tampering(
-      "an undo undoes another operation", "UPDATE op SET reverses={last} WHERE id={undo}", .accountsFollowOperations),
+      "an undo undoes another operation", "UPDATE op SET reverses={toD} WHERE id={undo}", .accountsFollowOperations),
     Tampering(
-      "an undo undoes a later operation", "UPDATE op SET reverses={last}+1 WHERE id={undo}", .accountsFollowOperations),
+      "an undo undoes a later operation",
+      "UPDATE op SET reverses={last} WHERE id={undo};UPDATE transfer SET amount=50 WHERE op_id={undo};UPDATE entry SET delta=iif(delta<0,-50,50) WHERE op_id={undo};UPDATE entry SET balance=balance+iif(account_id={A},-50,50) WHERE account_id IN({A},{B}) AND op_id>={undo}",
+      .accountsFollowOperations),
     Tampering("a reversal reverses nothing", "UPDATE op SET reverses=NULL WHERE id={undo}", .chainVerifies),
     Tampering(
       "an operation is undone twice",
@@ -80,8 +82,21 @@ extension Tampering {
       "a transfer is of no operation", "INSERT INTO transfer VALUES(99,0,'transfer',{A},{B},'USD',5)",
       .operationsAreWhole),
     Tampering(
+      "an undo moves another amount",
+      "UPDATE transfer SET amount=99 WHERE op_id={undo};UPDATE entry SET delta=iif(delta<0,-99,99) WHERE op_id={undo};UPDATE entry SET balance=balance+iif(account_id={A},-1,1) WHERE account_id IN({A},{B}) AND op_id>={undo}",
+      .accountsFollowOperations),
+    Tampering(
+      "a transfer went to another user",
+      "UPDATE transfer SET credit={C} WHERE op_id={last};UPDATE entry SET other={C} WHERE op_id={last} AND account_id={A};UPDATE entry SET account_id={C},seq=(SELECT max(seq)+1 FROM entry e WHERE e.account_id={C}),balance=(SELECT balance+50 FROM entry e WHERE e.account_id={C} ORDER BY seq DESC LIMIT 1) WHERE op_id={last} AND account_id={B}",
+      .transfersHaveTwoEntries),
+    Tampering(
+      "a transfer went to the fees",
+      "UPDATE transfer SET credit={fee} WHERE op_id={last};UPDATE entry SET other={fee} WHERE op_id={last} AND account_id={A};UPDATE entry SET account_id={fee},seq=(SELECT max(seq)+1 FROM entry e WHERE e.account_id={fee}),balance=(SELECT balance+50 FROM entry e WHERE e.account_id={fee} ORDER BY seq DESC LIMIT 1) WHERE op_id={last} AND account_id={B}",
+      .chainVerifies),
+    Tampering(
       "a capture took more than was held",
-      "UPDATE hold_event SET delta=-599 WHERE op_id={capture}", .holdsContinue),
+      "UPDATE transfer SET amount=701 WHERE op_id={capture};UPDATE entry SET delta=iif(delta<0,-701,701) WHERE op_id={capture};UPDATE entry SET balance=balance-101 WHERE account_id={A} AND op_id>={capture};UPDATE entry SET balance=balance+101 WHERE account_id={M} AND op_id>={capture}",
+      .holdsContinue),
     Tampering(
       "a closed account moved",
       "UPDATE transfer SET credit={D} WHERE op_id={last}", .closedAccountsAreEmpty),
@@ -102,6 +117,8 @@ extension Tampering {
       "a change is replaced", "UPDATE entry SET delta=delta+1 WHERE account_id={B} AND seq=1", .transfersHaveTwoEntries),
     Tampering("an entry is gone", "DELETE FROM entry WHERE account_id={A} AND seq=1", .entriesContinue),
     Tampering("a beginning is gone", "DELETE FROM entry WHERE account_id={Z} AND seq=0", .entriesContinue),
+    Tampering(
+      "a beginning is of no account", "INSERT INTO entry VALUES(99,0,0,0,0,0,'open',0,0)", .transfersHaveTwoEntries),
     Tampering("a beginning is not empty", "UPDATE entry SET balance=5 WHERE account_id={Z}", .entriesContinue),
     Tampering(
       "a beginning is of another operation", "UPDATE entry SET op_id={openA} WHERE account_id={Z}",
@@ -132,7 +149,7 @@ extension Tampering {
       .transfersHaveTwoEntries),
     Tampering(
       "two entries of an operation exchange places",
-      "UPDATE entry SET seq=seq+100 WHERE account_id={A} AND op_id={trade};UPDATE entry SET seq=(SELECT max(seq)+min(seq) FROM entry e WHERE e.account_id={A} AND op_id={trade})-seq-100 WHERE account_id={A} AND op_id={trade} AND part=0;UPDATE entry SET seq=(SELECT seq-1 FROM entry WHERE account_id={A} AND op_id={trade} AND part=0) WHERE account_id={A} AND op_id={trade} AND part=2",
+      "CREATE TEMP TABLE t AS SELECT * FROM entry WHERE account_id={A} AND op_id={trade};DELETE FROM entry WHERE account_id={A} AND op_id={trade};INSERT INTO entry SELECT account_id,seq+1,op_id,part,delta,balance-10,type,other,at FROM t WHERE part=0;INSERT INTO entry SELECT account_id,seq-1,op_id,part,delta,balance+990,type,other,at FROM t WHERE part=2",
       .entriesContinue),
     Tampering(
       "an entry comes twice",

@@ -60,6 +60,18 @@ extension Tampering {
       .accountsFollowOperations),
   ]
 
+  /// Whoever has the number of a mark signs in as the user who waits for it.
+  static let marks: [Tampering] = [
+    Tampering(
+      "a user waits for somebody's number", "INSERT INTO moved_number VALUES(zeroblob(32),1)", .usersFollowOperations),
+    Tampering(
+      "a user waits for a number that a change gave, and has one",
+      "INSERT INTO sign_in_change SELECT 1,0,id,created_at,'number',zeroblob(32) FROM user WHERE id=1;INSERT INTO moved_number VALUES(zeroblob(32),1)",
+      .usersFollowOperations),
+    Tampering(
+      "nobody waits for a number", "INSERT INTO moved_number VALUES(zeroblob(32),9)", .usersFollowOperations),
+  ]
+
   static let accounts: [Tampering] = [
     Tampering("an account is closed", "UPDATE account SET closed_at=1 WHERE id={Z}", .closedAccountsAreEmpty),
     Tampering(
@@ -99,6 +111,10 @@ extension Tampering {
     Tampering(
       "two merchants exchange names", "UPDATE account SET name=iif(id={M},'Kiosk','Shop') WHERE id IN({M},{K})",
       .accountsFollowOperations),
+    Tampering(
+      "two merchants exchange names and identifiers",
+      "CREATE TEMP TABLE own AS SELECT id,public_id,name FROM account WHERE id IN({M},{K});UPDATE account SET public_id=randomblob(16) WHERE id={M};UPDATE account SET (public_id,name)=(SELECT public_id,name FROM own WHERE id={M}) WHERE id={K};UPDATE account SET (public_id,name)=(SELECT public_id,name FROM own WHERE id={K}) WHERE id={M};DROP TABLE own",
+      .chainVerifies),
     Tampering(
       "a merchant is gone", "DELETE FROM account WHERE id={K};DELETE FROM entry WHERE account_id={K}",
       .balancesSumToZero),

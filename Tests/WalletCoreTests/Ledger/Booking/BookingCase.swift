@@ -19,7 +19,7 @@ struct BookingCase {
     fileprivate func state(ofUser: Bool) -> AccountState {
       AccountState(
         number: AccountNumber(number), id: id, name: "Account \(number)", isUserAccount: ofUser, currency: currency,
-        balance: balance, sequence: sequence, isClosed: isClosed, holds: HeldState(sequence: events, held: held))
+        balance: balance, sequence: sequence, isClosed: isClosed, holds: AccountHolds(sequence: events, held: held))
     }
   }
 
@@ -73,8 +73,8 @@ struct BookingCase {
     }
   }
 
-  /// Everything is wrong with it. Each thing is told before those that follow, and then put right; at the end nothing is
-  /// wrong.
+  /// Everything is wrong with it. Each refusal is reported before those that follow, and then its cause is put right; at
+  /// the end nothing is wrong.
   func expectOrder(_ steps: [(LedgerRefusal, (inout BookingCase) -> Void)]) {
     var current = self
     for (refusal, repair) in steps {

@@ -9,9 +9,9 @@ struct ExchangeRuleTests {
   private let dollars = BookingCase.Side(number: 1)
   private let bitcoin = BookingCase.Side(number: 2, currency: .btc)
 
-  /// At 0.00002 bitcoin a dollar, with a fee of 1 %.
+  /// At 0.00001 bitcoin a dollar, with a fee of 1 %.
   private func quote(fee: Int64 = 100) throws -> RateQuote {
-    let rate = try #require(Rate(digits: 2, scale: 5))
+    let rate = try #require(Rate(digits: 1, scale: 5))
     return try #require(
       RateQuote(rate: rate, feeRate: fee, quotedAt: Timestamp(milliseconds: 1_799_999_999_000), source: "rates.csv"))
   }
@@ -23,9 +23,9 @@ struct ExchangeRuleTests {
 
   private func satoshi(_ units: Int64) -> Money { Money(minorUnits: units, currency: .btc) }
 
-  /// $100.00 for 0.00198000 bitcoin, with all accounts there.
+  /// $100.00 for 0.00099000 bitcoin, with all accounts there.
   private func fine(fee: Int64 = 100) throws -> BookingCase {
-    var fine = BookingCase(try action(.usd(cents: 100_00), for: satoshi(fee == 0 ? 200_000 : 198_000), fee: fee))
+    var fine = BookingCase(try action(.usd(cents: 100_00), for: satoshi(fee == 0 ? 100_000 : 99_000), fee: fee))
     (fine.account, fine.receiver) = (dollars, bitcoin)
     fine.account?.balance = 150_00
     fine.system = BookingCase.Side(number: -3)
@@ -42,22 +42,23 @@ struct ExchangeRuleTests {
     #expect(
       plan.movements == [
         BookingPlan.Movement(.exchange, debit: AccountNumber(1), credit: AccountNumber(-3), amount: .usd(cents: 99_00)),
-        BookingPlan.Movement(.exchange, debit: AccountNumber(-6), credit: AccountNumber(2), amount: satoshi(198_000)),
+        BookingPlan.Movement(.exchange, debit: AccountNumber(-6), credit: AccountNumber(2), amount: satoshi(99_000)),
         BookingPlan.Movement(.fee, debit: AccountNumber(1), credit: AccountNumber(-4), amount: .usd(cents: 1_00)),
       ])
     let free = try fine(fee: 0).judge()
     #expect(free.movements.map(\.type) == [.exchange, .exchange], "no fee, no third transfer")
-    #expect(free.movements[0].amount == .usd(cents: 100_00) && free.movements[1].amount == satoshi(200_000))
+    #expect(free.movements[0].amount == .usd(cents: 100_00) && free.movements[1].amount == satoshi(100_000))
   }
 
-  @Test("Of all that is wrong with an exchange, the first in the order of refusals is told")
+  @Test("The first refusal of an exchange in the order of LedgerRefusal is reported")
   func order() throws {
     let yen = Money(minorUnits: Self.most + 1, currency: .yen)
     var wrong = BookingCase(try action(yen, for: satoshi(0)))
     (wrong.operationsInDay, wrong.clock) = (5, .behind)
     let (tooMuch, most) = (Money.usd(cents: Self.most + 1), Money.usd(cents: Self.most))
-    // 99 % of the most, at 0.00002.
-    let arrives = satoshi(1_980_000_000_000)
+    // 99 % of the most, at 0.00001.
+    let arrives = satoshi(990_000_000_000)
+    let tooMuchArrives = try action(most, for: satoshi(Currency.btc.amountLimit + 1))
     let noArrival = try action(most, for: satoshi(0))
     let other = try action(most, for: satoshi(arrives.minorUnits - 1))
     let quoted = try action(most, for: arrives)
@@ -83,6 +84,7 @@ struct ExchangeRuleTests {
           $0.receiver?.balance = Currency.btc.balanceLimit
         }
       ),
+      (.amountOutOfRange, { $0.action = tooMuchArrives }),
       (.amountOutOfRange, { $0.action = noArrival }),
       (
         .notEnough(balance: .usd(cents: 0)),
@@ -133,7 +135,7 @@ struct ExchangeRuleTests {
       exchange.system?.balance = balance
       #expect((exchange.refusal == .walletFull) == isFull, "\(balance)")
     }
-    for (balance, isFull) in [(-limit + 198_000, false), (-limit + 197_999, true), (.min, true)] as [(Int64, Bool)] {
+    for (balance, isFull) in [(-limit + 99_000, false), (-limit + 98_999, true), (.min, true)] as [(Int64, Bool)] {
       var exchange = try fine()
       exchange.otherSystem?.balance = balance
       #expect((exchange.refusal == .walletFull) == isFull, "\(balance)")
@@ -143,6 +145,24 @@ struct ExchangeRuleTests {
       exchange.feeAccount?.balance = balance
       #expect((exchange.refusal == .walletFull) == isFull, "\(balance)")
     }
+  }
+
+  @Test("What arrives is at most what one booking may move in its own currency, however little leaves")
+  func arrival() throws {
+    let most = Currency.btc.amountLimit
+    // A dollar for the most bitcoin that may move.
+    let rate = try #require(Rate(digits: 10_000, scale: 0))
+    let quote = try #require(RateQuote(rate: rate, feeRate: 0, quotedAt: Timestamp(milliseconds: 0), source: "x"))
+    for (cents, refusal) in [(100, nil), (101, .amountOutOfRange)] as [(Int64, LedgerRefusal?)] {
+      var exchange = try fine()
+      let arrives = satoshi(most / 100 * cents)
+      exchange.action = .exchange(
+        ExchangeOrder(from: dollars.id, to: bitcoin.id, amount: .usd(cents: cents), arrives: arrives, quote: quote))
+      #expect(exchange.refusal == refusal, "\(cents)")
+    }
+    var exchange = try fine()
+    exchange.action = try action(.usd(cents: 100_00), for: satoshi(.max))
+    #expect(exchange.refusal == .amountOutOfRange)
   }
 
   @Test("Amounts of nothing, below it and beyond the limit are refused, whatever the quote says")

@@ -94,7 +94,7 @@ struct HeldAccountRuleTests {
     }
   }
 
-  @Test("Of all that is wrong with an undo, the first in the order of refusals is told")
+  @Test("The first refusal of an undo in the order of LedgerRefusal is reported")
   func undoOrder() {
     let (account, savings) = (account, savings)
     var wrong = BookingCase(.undo(OperationID(PublicID(high: 1, low: 12))))
@@ -131,6 +131,44 @@ struct HeldAccountRuleTests {
       (.tooManyOperations(limit: 5), { $0.operationsInDay = 4 }),
       (.clockWrong, { $0.clock = .right }),
     ])
+  }
+
+  @Test("Of an undo with several movements, too, the first in the order of refusals is told, whichever it is about")
+  func severalMovements() {
+    let accounts = (1...4).map { BookingCase.Side(number: $0, balance: 100) }
+    var wrong = BookingCase(.undo(OperationID(PublicID(high: 1, low: 12))))
+    (wrong.account, wrong.sides) = (accounts[0], accounts + [BookingCase.Side(number: -2)])
+    func moved(_ from: Int64, _ to: Int64) -> BookingPlan.Movement {
+      BookingPlan.Movement(
+        .transfer, debit: AccountNumber(from), credit: AccountNumber(to), amount: .usd(cents: 80))
+    }
+    // Judged from the last to the first.
+    wrong.reversed = ReversibleOperation(
+      number: 12, kind: OperationKind.transfer.rule, account: AccountNumber(1),
+      at: Timestamp(milliseconds: 1_799_999_990_000), isReversed: false,
+      movements: [moved(3, 4), moved(1, 2), moved(-2, 1)])
+    wrong.sides[0].balance = 79
+    (wrong.sides[1].balance, wrong.sides[1].isClosed) = (79, true)
+    wrong.sides[2].balance = Currency.usd.balanceLimit
+    wrong.sides[3].held = 21
+    wrong.sides[4].balance = Currency.worldLimit
+    wrong.expectOrder([
+      (.counterpartHolds(account: "Account 4", available: .usd(cents: 79)), { $0.sides[3].held = 20 }),
+      (.counterpartClosed(account: "Account 2"), { $0.sides[1].isClosed = false }),
+      (.spent(account: "Account 1", balance: .usd(cents: 79)), { $0.sides[0].balance = 80 }),
+      (.spent(account: "Account 2", balance: .usd(cents: 79)), { $0.sides[1].balance = 80 }),
+      (.balanceLimit, { $0.sides[2].balance = 0 }),
+      (.walletFull, { $0.sides[4].balance = 0 }),
+    ])
+  }
+
+  @Test("What a damaged balance cannot hold is refused, and nothing overflows")
+  func damaged() {
+    var undo = BookingCase(.undo(OperationID(PublicID(high: 1, low: 12))))
+    (undo.account, undo.sides) = (account, [account, savings])
+    undo.sides[1].balance = .max
+    undo.reversed = reversal(of: .transfer, .transfer, from: 2, to: 1, 5)
+    #expect(undo.refusal == .balanceLimit)
   }
 
   @Test("A closed account comes back only with money that is free where it went")

@@ -42,6 +42,17 @@ struct HoldRuleTests {
       begin(.raise(operation, by: .usd(cents: 71)), hold: 20).refusal == .partlyHeld(available: .usd(cents: 70)))
   }
 
+  @Test("However often it is raised, a hold holds no more than one booking may move")
+  func raiseLimit() {
+    let most = Currency.usd.amountLimit
+    for (cents, refusal) in [(most - 20, nil), (most - 19, .amountOutOfRange)] as [(Int64, LedgerRefusal?)] {
+      var raise = begin(.raise(operation, by: .usd(cents: cents)), hold: 20)
+      raise.account?.balance = Currency.usd.balanceLimit
+      #expect(raise.refusal == refusal, "\(cents)")
+    }
+    #expect(begin(.raise(operation, by: .usd(cents: 1)), hold: .max).refusal == .amountOutOfRange, "a damaged hold")
+  }
+
   @Test("A capture frees the whole hold and pays what is taken; the rest is free at once")
   func capture() throws {
     let plan = try pay(15).judge()
@@ -74,7 +85,7 @@ struct HoldRuleTests {
     #expect(late.refusal == .clockWrong)
   }
 
-  @Test("Of all that is wrong with a beginning, the first in the order of refusals is told")
+  @Test("The first refusal of a beginning in the order of LedgerRefusal is reported")
   func authoriseOrder() {
     let (most, account) = (Currency.usd.amountLimit, account)
     var wrong = BookingCase(.authorise(from: account.id, Money(minorUnits: most + 1, currency: .yen)))
@@ -97,7 +108,7 @@ struct HoldRuleTests {
     ])
   }
 
-  @Test("Of all that is wrong with a raise, the first in the order of refusals is told")
+  @Test("The first refusal of a raise in the order of LedgerRefusal is reported")
   func raiseOrder() {
     let (most, operation, account) = (Currency.usd.amountLimit, operation, account)
     var wrong = BookingCase(.raise(operation, by: Money(minorUnits: most + 1, currency: .yen)))
@@ -112,6 +123,7 @@ struct HoldRuleTests {
       ),
       (.holdEnded, { $0.hold = 30 }),
       (.currenciesDiffer, { $0.action = .raise(operation, by: .usd(cents: most + 1)) }),
+      (.amountOutOfRange, { $0.action = .raise(operation, by: .usd(cents: most - 29)) }),
       (.amountOutOfRange, { $0.action = .raise(operation, by: .usd(cents: 101)) }),
       (.notEnough(balance: .usd(cents: 100)), { $0.account?.balance = 101 }),
       (.partlyHeld(available: .usd(cents: 71)), { $0.account?.balance = 131 }),
@@ -119,7 +131,7 @@ struct HoldRuleTests {
     ])
   }
 
-  @Test("Of all that is wrong with a capture, the first in the order of refusals is told")
+  @Test("The first refusal of a capture in the order of LedgerRefusal is reported")
   func captureOrder() {
     let (operation, account, shop, yen) = (operation, account, shop, yen)
     var wrong = BookingCase(.capture(operation, yen, to: shop.id))

@@ -1,13 +1,13 @@
 import WalletCore
 
 /// Books that a user begins or gets another phone number, with the user's row. Used by the writer, and by a restore.
-struct NumberStatements {
+struct PhoneStatements {
   private let random: any RandomSource
   private let nextUser: Statement
   private let counting: Statement
   private let insertOperation: Statement
   private let insertUser: Statement
-  private let renumberUser: Statement
+  private let updateUser: Statement
 
   init(_ connection: SQLiteConnection, _ random: any RandomSource) {
     self.random = random
@@ -20,7 +20,7 @@ struct NumberStatements {
       """)
     insertUser = connection.statement(
       "INSERT OR ROLLBACK INTO user(id,phone,salt,numbered_by,created_at) VALUES(?1,?2,?3,?4,?5)")
-    renumberUser = connection.statement("UPDATE OR ROLLBACK user SET phone=?2,salt=?3,numbered_by=?4 WHERE id=?1")
+    updateUser = connection.statement("UPDATE OR ROLLBACK user SET phone=?2,salt=?3,numbered_by=?4 WHERE id=?1")
   }
 
   /// Adds a user.
@@ -35,7 +35,7 @@ struct NumberStatements {
   ) throws(SQLiteFailure) -> (user: UserID, head: LedgerHead) {
     guard let user = try nextUser.first(read: { row in row.user(0) }) else { throw .unreadable("user") }
     let text = CommittedText(phone, random: random)
-    let (link, next) = NumberOperation(.join, of: user, phone: text, count: 0).link(after: head, at: at)
+    let (link, next) = PhoneOperation(.join, of: user, phone: text, count: 0).link(after: head, at: at)
     try insert(link, hash: next.hash)
     try insertUser.run(user, text.text, SQLBytes(text.salt), link.number, at)
     return (user, next)
@@ -49,9 +49,9 @@ struct NumberStatements {
   ) throws(SQLiteFailure) -> LedgerHead {
     let text = CommittedText(phone, random: random)
     let count = try counting.first(user) { row in row.integer(0) } ?? 0
-    let (link, next) = NumberOperation(.phone, of: user, phone: text, count: count).link(after: head, at: at)
+    let (link, next) = PhoneOperation(.phone, of: user, phone: text, count: count).link(after: head, at: at)
     try insert(link, hash: next.hash)
-    try renumberUser.run(user, text.text, SQLBytes(text.salt), link.number)
+    try updateUser.run(user, text.text, SQLBytes(text.salt), link.number)
     return next
   }
 

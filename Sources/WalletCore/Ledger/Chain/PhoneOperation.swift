@@ -1,7 +1,7 @@
 /// An operation about a user alone: they begin (``OperationKind/join``) or get another phone number
-/// (``OperationKind/phone``). Booked in the transaction of the sign-in command, so that the books know of no number that
-/// was not booked.
-package struct NumberOperation: Sendable {
+/// (``OperationKind/phone``). Booked in the transaction of the sign-in command, so that the books know of no number
+/// that was not booked.
+package struct PhoneOperation: Sendable {
   /// ``OperationKind/join`` or ``OperationKind/phone``.
   package let kind: OperationKind
   /// The user.
@@ -19,17 +19,16 @@ package struct NumberOperation: Sendable {
     self.count = count
   }
 
-  /// The operation's link of the chain, and the head after it.
+  /// The operation's link of the chain, and the head after it. No form asks for it, so its fingerprint is the SHA-256
+  /// of what it does: of the canonical bytes (``CanonicalBytes``) of its kind and its commitment.
   package func link(after head: LedgerHead, at: Timestamp) -> (link: HashChain.Link, head: LedgerHead) {
-    let number = head.number + 1
     var bytes = CanonicalBytes()
     bytes.append(kind.rawValue)
     bytes.append(phone.commitment)
     let link = HashChain.Link(
-      number: number, user: user, kind: kind.rawValue, account: nil,
+      number: head.number + 1, user: user, kind: kind.rawValue, account: nil,
       key: OperationKey(derivedFor: kind, of: user.row, count: count).id, fingerprint: SHA256.digest(bytes.bytes),
-      at: at,
-      commitment: phone.commitment)
-    return (link, LedgerHead(chain: head.chain, number: number, hash: HashChain.hash(link, after: head.hash)))
+      at: at, commitment: phone.commitment)
+    return (link, head.after(link))
   }
 }

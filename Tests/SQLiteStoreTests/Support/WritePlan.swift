@@ -35,7 +35,7 @@ struct WritePlan: WriterCommand {
   let legs: [Leg]
   let reverses: Int64?
   let key: OperationKey
-  /// Only so many of the transfers are written, with a hash that fits them; nil for all, as the store does it.
+  /// How many of the transfers are written, with a hash that fits them; nil writes all, as the store does.
   var written: Int?
 
   func run(in connection: WriterConnection) throws(SQLiteFailure) -> LedgerReceipt {
