@@ -2,14 +2,16 @@
 {
   const at = id => document.getElementById(id)
   const field = at('amount'), ask = at('ask'), line = at('left'), { form } = field, { seen } = form.elements
-  const { all, zero, most, full, balance, left } = line.dataset
+  const { all, zero, code, most, full, balance, left } = line.dataset
   const [, mark, zeros] = /(\D*?) ?0\.?(0*)/.exec(zero), scale = zeros.length, unit = BigInt(1 + zeros)
 
   // In the smallest unit; undefined if it is no amount.
   const read = text => {
     text = text.replace(/^[ \t\xa0\u202f]+|[ \t\xa0\u202f]+$/g, '')
-    const found = /^(\D*?) ?(\d{0,15}|[1-9]\d?\d?(?:,\d{3})+)(?:\.(\d+))?$/.exec(text), cents = found?.[3] ?? ''
-    if (['', mark].includes(found?.[1]) && cents.length <= scale) return BigInt(found[2].replaceAll(',', '') + cents.padEnd(scale, 0))
+    const [, before, digits, cents = '', behind = ''] =
+      /^(\D*?) ?(\d{0,15}|[1-9]\d?\d?(?:,\d{3})+)(?:\.(\d+))?( \D+)?$/.exec(text) ?? []
+    if (['', mark, code, ' ' + code].includes(before + behind) && cents.length <= scale)
+      return BigInt(digits.replaceAll(',', '') + cents.padEnd(scale, 0))
   }
   const write = units => (units / unit).toLocaleString('en') + (scale ? '.' + `${units % unit}`.padStart(scale, 0) : '')
   const tell = units => zero.replace(/[\d.]+/, write(units)), free = balance && read(balance)
@@ -46,9 +48,6 @@
       const sum = units + read(button.value)
       if (sum <= read(most)) put(sum, button)
       else line.textContent = full
-    } else if (units == null && /[A-Z]/.test(field.value)) {
-      // The server reads codes.
-      return
     } else if (button?.name == 'amount' || button?.tabIndex < 0) {
       if (units && units <= read(most)) {
         ask.firstChild.textContent = tell(units)

@@ -96,9 +96,9 @@ package final class SQLiteStore: Store, StoreMaintenance {
     do throws(SQLiteFailure) {
       let connection = try ConnectionSettings.reader(of: folder.database)
       try connection.run("BEGIN")
-      var violations: [InvariantViolation] = []
-      try Invariants.checkAll(connection, configuration.kinds, into: &violations)
-      return violations
+      var report = BooksReport()
+      try Invariants.checkAll(connection, configuration.kinds, into: &report)
+      return report.violations
     } catch {
       throw error.storeFailure
     }

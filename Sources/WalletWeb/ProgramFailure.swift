@@ -44,9 +44,9 @@ struct ProgramFailure: Error, Equatable {
   }
 
   private static func earlierBuild(_ file: String) -> String {
-    "The file \(file) was written by a build from before the first release and is void: export it with that program "
-      + "(WalletWeb export DIR), and import the JSON into an empty folder with this one (WalletWeb import FILE); "
-      + "sessions, authenticator apps, recovery codes, hashes and the addresses of receipts do not come along."
+    "The file \(file) is from before the first release and cannot be used. Export it with its own program (WalletWeb "
+      + "export DIR), then import the JSON into an empty folder with this one (WalletWeb import FILE). Sessions, "
+      + "authenticator apps, recovery codes, hashes and the addresses of receipts are lost."
   }
 
   init(_ fault: UntrustedFile) { sentence = Words.sentence(fault) }

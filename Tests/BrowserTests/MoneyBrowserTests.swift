@@ -88,14 +88,28 @@ struct MoneyBrowserTests {
     }
   }
 
-  @Test("Enter on an amount with a code asks the server, which knows all currencies")
-  func enterWithCode() async throws {
+  @Test("The account's own code is read in place, by Enter and the buttons; another one is told at the field")
+  func codes() async throws {
     try await atAccount { browser, wallet, _, _ in
       let before = try operations(wallet)
-      try browser.turnPage { try enter("1,000 USD", browser) }
-      _ = try browser.find(saying: "$1,000.00")
-      #expect(try browser.posts() == ["/accounts/{id}/choose"])
-      #expect(try operations(wallet) == before)
+      for typed in ["1,000 USD", "USD 1,000"] {
+        try enter(typed, browser)
+        try browser.wait(for: Self.question)
+        #expect(try browser.text(try browser.find("#ask")).contains("$1,000.00"), "\(typed)")
+      }
+      for (typed, sum) in [("5 USD", "25"), ("USD 1,234.50", "1,254.50")] {
+        let field = try browser.field("Amount")
+        try browser.clear(field)
+        try browser.type(typed, into: field)
+        try press("+$20", browser)
+        #expect(try browser.value("#amount") == sum, "\(typed)")
+      }
+      let words = "document.querySelector('#amount-error').textContent.includes('US dollars (USD)')"
+      try enter("5 EUR", browser)
+      try browser.wait(for: words)
+      try press("+$20", browser)
+      #expect(try browser.value("#amount") == "5 EUR")
+      #expect(try browser.posts() == [] && operations(wallet) == before)
     }
   }
 
@@ -159,7 +173,7 @@ struct MoneyBrowserTests {
       }
       #expect(try browser.run("return document.querySelector('#left').ariaLive") as? String == "polite")
       #expect(try browser.posts() == [] && operations(wallet) == before)
-      // Another browser deposits first: this is no longer the whole balance.
+      // Another browser deposits first: this is no longer all that is available.
       try visitor.visit(account).fill("Amount", with: "1").press("Deposit")
       try browser.follow(try browser.control("Withdraw"))
       _ = try browser.find(saying: "The balance has changed")

@@ -11,8 +11,8 @@ struct ModelTests {
     "keyReused", "noSuchOperation", "noSuchAccount", "noSuchReceiver", "sameAccount", "alreadyReversed",
     "notReversible", "tooLateToUndo", "holdEnded", "notClosed", "accountClosed", "receiverClosed", "currenciesDiffer",
     "currencyNotOffered", "currenciesAlike", "amountOutOfRange", "notEnough", "partlyHeld", "moreThanHeld",
-    "accountHolds", "tooSmallToExchange", "notAsQuoted", "spent", "counterpartClosed", "balanceLimit",
-    "tooManyAccounts", "balanceChanged", "clockWrong", "unavailable", "undo: partlyHeld",
+    "accountHolds", "tooSmallToExchange", "notAsQuoted", "counterpartHolds", "counterpartClosed", "spent",
+    "balanceLimit", "tooManyAccounts", "balanceChanged", "clockWrong", "unavailable",
   ]
   private static let accountsAllowed = 12
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import WalletCore
 
@@ -56,17 +57,30 @@ struct MoneyTextTests {
 
   @Test("An amount is long from fourteen characters on")
   func long() throws {
-    for (code, units) in [("USD", 999_999_999), ("CHF", 9_999_999), ("JPY", 999_999_999), ("KWD", 99_999_999)]
-      as [(String, Int64)]
-    {
+    for (code, units) in [
+      ("USD", 999_999_999), ("CHF", 9_999_999), ("CHF", -9_999_999), ("JPY", 999_999_999), ("KWD", 99_999_999),
+      ("KWD", 9_999_999), ("XOF", 999_999_999), ("CAD", 99_999_999), ("BTC", 0), ("ETH", 1_000_000_000),
+    ] as [(String, Int64)] {
       let currency = try #require(Currency(code: code))
-      for near in [units, units + 1] {
+      for near in [units - 1, units, units + 1] {
         let money = Money(minorUnits: near, currency: currency)
         let length = MoneyText.string(money, .plain).unicodeScalars.count
         #expect(MoneyText.isLong(money, .plain) == (length > 13), "\(code) \(length)")
         #expect(!MoneyText.isLong(money, .hidden))
       }
     }
+  }
+
+  @Test(
+    "On a card a coin's amount is long by what is shown of it",
+    arguments: [
+      (50_000_000, .btc, false), (0, .btc, false), (1_234_567, .btc, true), (1_234_560, .btc, false),
+      (-1_234_560, .btc, true), (9_999_900_000_000, .btc, false), (10_000_000_000_000, .btc, true),
+      (1_500_000_000, .eth, false), (1_500_000_001, .eth, true), (1_000_000_000, .usd, true),
+    ] as [(Int64, Currency, Bool)])
+  func longCards(units: Int64, currency: Currency, isLong: Bool) {
+    let card: HTML = "\(short: Money(minorUnits: units, currency: currency), .plain)"
+    #expect(Markup(card).all("span").first?.attributes["class"] == (isLong ? "sum long" : "sum"))
   }
 
   @Test(

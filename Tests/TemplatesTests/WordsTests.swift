@@ -10,17 +10,19 @@ struct WordsTests {
   private func expectSentences(_ sentences: [String], sourceLocation: SourceLocation = #_sourceLocation) {
     for sentence in sentences {
       #expect(sentence.hasSuffix(".") || sentence.hasSuffix("?"), "\(sentence)", sourceLocation: sourceLocation)
-      #expect(sentence.first?.isUppercase == true, "\(sentence)", sourceLocation: sourceLocation)
+      let begins = sentence.first?.isUppercase == true || sentence.hasPrefix("$")
+      #expect(begins, "\(sentence)", sourceLocation: sourceLocation)
       #expect(!sentence.contains("  ") && sentence.utf8.count < 140, "\(sentence)", sourceLocation: sourceLocation)
     }
   }
 
-  @Test("Sentences begin with a capital letter, end with a full stop, and are short")
+  @Test("Sentences begin with a capital letter or an amount, end with a full stop, and are short")
   func sentences() {
     for currency in Currency.all {
       expectSentences(Refusals.amounts.map { Words.sentence($0, in: currency) })
       let limit = Money(minorUnits: currency.amountLimit, currency: currency)
-      expectSentences([Words.sentence(.tooLarge(limit: limit)), Words.sentence(.otherCurrency(wanted: currency))])
+      let ofCurrency: [AmountRefusal] = [.tooLarge(limit: limit), .otherCurrency(wanted: currency)]
+      expectSentences(ofCurrency.map { Words.sentence($0, in: currency) })
     }
     expectSentences(Refusals.names.map { Words.sentence($0) })
     expectSentences(Refusals.phones.map { Words.sentence($0) })
@@ -37,7 +39,7 @@ struct WordsTests {
     expectSentences(Refusals.days.map { Words.sentence(RefusedDay(typed: "yesterday", refusal: $0)) })
     expectSentences(Refusals.imports.map { Words.sentence(ImportRefusal($0)) })
     expectSentences([
-      Words.sentence(TransferProblem.noReceiver, .plain), Words.sentence(NewAccountProblem.currency, .plain),
+      Words.sentence(TransferProblem.noReceiver, in: .usd, .plain), Words.sentence(NewAccountProblem.currency, .plain),
     ])
   }
 
@@ -54,7 +56,7 @@ struct WordsTests {
 
   @Test("Reasons of one kind are told apart")
   func distinct() {
-    #expect(Set(Refusals.amounts.map { Words.sentence($0) }).count == Refusals.amounts.count)
+    #expect(Set(Refusals.amounts.map { Words.sentence($0, in: .usd) }).count == Refusals.amounts.count)
     #expect(Set(Refusals.phones.map { Words.sentence($0) }).count == Refusals.phones.count)
     #expect(Set(Refusals.ledger.map { Words.sentence($0, .plain) }).count == Refusals.ledger.count)
     #expect(Set(Refusals.alternatives.map { Words.sentence($0) }).count == Refusals.alternatives.count)
@@ -82,8 +84,9 @@ struct WordsTests {
     }
     #expect(
       Words.unknownRange == "We don't know this number range. If no code comes, check the number.")
-    #expect(Words.sentence(AmountRefusal.foreignDigits).contains("0-9"))
-    #expect(Words.sentence(AmountRefusal.tooManyDecimals(allowed: 2)).contains("no more than 2 digits after the point"))
+    #expect(Words.sentence(AmountRefusal.foreignDigits, in: .usd).contains("0-9"))
+    let decimals = Words.sentence(.tooManyDecimals(allowed: 2), in: .usd)
+    #expect(decimals.contains("no more than 2 digits after the point"))
     #expect(
       Words.sentence(LedgerRefusal.keyReused, .plain)
         == "You've already sent this form with different values. Check it and send again.")
@@ -91,7 +94,8 @@ struct WordsTests {
     #expect(
       Words.sentence(LedgerRefusal.notEnough(balance: .usd(cents: 1200)), asked: .usd(cents: 3000), .plain)
         == "You only have $12.00 here, which is less than $30.00.")
-    #expect(Words.sentence(AmountRefusal.tooLarge(limit: .usd(cents: 100_000_000_000))).contains("$1,000,000,000.00"))
+    let limit = Words.sentence(.tooLarge(limit: .usd(cents: 100_000_000_000)), in: .usd)
+    #expect(limit.contains("$1,000,000,000.00"))
   }
 
   @Test("What the store says for the log is not shown")

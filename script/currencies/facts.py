@@ -107,9 +107,8 @@ def table():
         raise Unusable(f"ISO 4217 has {' '.join(sorted(clash))} now")
     signs = symbols(listed)
     facts = [
-        Facts(code, number, digits, power, code, title)
+        Facts(code, 0, digits, power, code, title)
         for code, (digits, power, title) in COINS.items()
-        for number in [0]
     ]
     for code, row in listed.items():
         digits = int(row["CcyMnrUnts"])
@@ -145,5 +144,7 @@ def check(fact):
 
 def licence():
     """The licence of CLDR's data."""
-    file = next(f for f in files("babel") if f.name == "LICENSE.unicode")
-    return file.read_text("utf-8")
+    found = [f for f in files("babel") or [] if f.name == "LICENSE.unicode"]
+    if not found:
+        raise Unusable("babel has no LICENSE.unicode, which belongs to the names")
+    return found[0].read_text("utf-8")

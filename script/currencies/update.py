@@ -46,7 +46,7 @@ def line(fact):
 
 def rows(source):
     """Each currency's line of a file that this script wrote."""
-    return dict(re.findall(r'^    CurrencyFacts\(("[A-Z]{3}"), (.*)\),$', source, re.MULTILINE))
+    return dict(re.findall(r'^    CurrencyFacts\("([A-Z]{3})", (.*)\),$', source, re.MULTILINE))
 
 
 def replace(path, text):
@@ -55,11 +55,20 @@ def replace(path, text):
     os.replace(new_path, path)
 
 
+def fixed(facts):
+    """Digits and limit: what each wallet's file has of a currency, and compares at every start."""
+    return facts.split(", ")[1:3] if facts else None
+
+
 def report(old, new):
-    for code in sorted(old.keys() | new.keys()):
+    codes = sorted(old.keys() | new.keys())
+    for code in codes:
         if old.get(code) != new.get(code):
             print(f"{code}: {old.get(code, 'none')} → {new.get(code, 'none')}")
     print(f"{len(new)} currencies")
+    migrated = [code for code in codes if fixed(old.get(code)) != fixed(new.get(code))]
+    if old and migrated:
+        print(f"Without a migration no existing wallet starts: {' '.join(migrated)}")
 
 
 def main():
@@ -70,6 +79,7 @@ def main():
     old = path.read_text(encoding="utf-8") if path.exists() else ""
     try:
         table, sources = facts.table()
+        licence = facts.licence()
     except facts.Unusable as problem:
         sys.exit(f"The table was left as it is. It cannot hold this: {problem}")
     places = {fact.code: place for place, fact in enumerate(table)}
@@ -81,7 +91,7 @@ def main():
         eth=places["ETH"],
     )
     replace(path, source)
-    replace(root / LICENCE, facts.licence())
+    replace(root / LICENCE, licence)
     report(rows(old), rows(source))
 
 

@@ -5,33 +5,82 @@ enum Invariants {
   /// The most violations reported per query.
   static let named = 5
 
-  /// Checks everything: the file's structure, its schema, and all rules over all of history. What was found stays in
-  /// `violations` even if a later check cannot read the file.
+  /// Checks everything: the file's structure, its schema, and all rules over all of history. What was found, and which
+  /// rules were asked to the end, stays in `report` even if a later check cannot read the file.
   static func checkAll(
-    _ connection: SQLiteConnection, _ kinds: [KindRule] = KindRule.all, into violations: inout [InvariantViolation]
+    _ connection: SQLiteConnection, _ kinds: [KindRule] = KindRule.all, into report: inout BooksReport
   ) throws(SQLiteFailure) {
-    violations += try checkStructure(connection)
-    violations += try checkSchema(connection)
-    violations += try check(connection, kinds)
+    let parts = file + facts(kinds) + books
+    for (index, part) in parts.enumerated() {
+      report.violations += try part.run(connection)
+      report.rules.formUnion(Set(part.rules).subtracting(parts[(index + 1)...].flatMap(\.rules)))
+    }
   }
 
   /// Checks all rules of the books, over all of history. The file must have this table of kinds.
   static func check(
     _ connection: SQLiteConnection, _ kinds: [KindRule] = KindRule.all
   ) throws(SQLiteFailure) -> [InvariantViolation] {
-    try FactCheck.run(on: connection, kinds) + checkBooks(connection)
+    try run(facts(kinds) + books, connection)
   }
 
   /// Checks the same by the facts in the file, whether or not they are the program's.
   static func checkBooks(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
-    var violations = try checkReferences(connection)
-    violations += try broken(LedgerIntegrityChecks.all, connection)
-    violations += try broken(HoldIntegrityChecks.all, connection)
-    violations += try broken(UserIntegrityChecks.all, connection)
-    violations += try MerchantCheck.run(on: connection)
-    violations += try checkOperations(connection, after: 0, through: .max)
-    violations += try ChainCheck.run(on: connection, after: 0, hash: .zero, at: Timestamp(milliseconds: .min))
+    try run(books, connection)
+  }
+
+  private static func run(_ parts: [Part], _ connection: SQLiteConnection) throws(SQLiteFailure)
+    -> [InvariantViolation]
+  {
+    var violations: [InvariantViolation] = []
+    for part in parts { violations += try part.run(connection) }
     return violations
+  }
+
+  /// A part of the check, and the rules of which it asks something. Several parts may ask of one rule.
+  private struct Part {
+    let rules: [InvariantViolation.Rule]
+    let run: (SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation]
+
+    init(
+      _ rules: [InvariantViolation.Rule],
+      _ run: @escaping (SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation]
+    ) {
+      (self.rules, self.run) = (rules, run)
+    }
+  }
+
+  private static func asking(_ questions: [(rule: InvariantViolation.Rule, sql: SQL)]) -> Part {
+    Part(questions.map(\.rule)) { file throws(SQLiteFailure) in try broken(questions, file) }
+  }
+
+  private static var file: [Part] {
+    [
+      Part([.structure]) { file throws(SQLiteFailure) in try checkStructure(file) },
+      Part([.schema]) { file throws(SQLiteFailure) in try checkSchema(file) },
+    ]
+  }
+
+  private static func facts(_ kinds: [KindRule]) -> [Part] {
+    [
+      Part([.factsAreTheProgram]) { file throws(SQLiteFailure) in try FactCheck.run(on: file, kinds) }
+    ]
+  }
+
+  private static var books: [Part] {
+    [
+      Part([.structure]) { file throws(SQLiteFailure) in try checkReferences(file) },
+      asking(LedgerIntegrityChecks.all),
+      asking(HoldIntegrityChecks.all),
+      asking(UserIntegrityChecks.all),
+      Part([.accountsFollowOperations]) { file throws(SQLiteFailure) in try MerchantCheck.run(on: file) },
+      Part(OperationIntegrityChecks.all.map(\.rule) + [.usersFollowOperations, .exchangesFitTheirRate]) {
+        file throws(SQLiteFailure) in try checkOperations(file, after: 0, through: .max)
+      },
+      Part([.chainVerifies]) { file throws(SQLiteFailure) in
+        try ChainCheck.run(on: file, after: 0, hash: .zero, at: Timestamp(milliseconds: .min))
+      },
+    ]
   }
 
   /// Checks the rules that apply to single operations, for numbers above `after` up to `last`.

@@ -37,6 +37,7 @@ package struct BooksInspection: Sendable {
     } catch {
       if cancellation.isCancelled { throw .cancelled }
       guard error.isDamage else { throw .notReadable(file: file, reason: error.description) }
+      report.rules.insert(.structure)
       report.violations.append(InvariantViolation(rule: .structure, detail: error.description))
       return report
     }
@@ -61,7 +62,7 @@ package struct BooksInspection: Sendable {
   private func inspect(
     _ connection: SQLiteConnection, into report: inout BooksReport, comparing earlier: LedgerHead?
   ) throws(SQLiteFailure) {
-    try Invariants.checkAll(connection, into: &report.violations)
+    try Invariants.checkAll(connection, into: &report)
     report.counts = try Self.counts(connection)
     report.head = try Self.head(connection)
     if let earlier { report.earlierHead = try Self.look(for: earlier, before: report.head, connection) }

@@ -26,6 +26,8 @@ package struct BooksReport: Sendable, Equatable {
     case otherChain
   }
 
+  /// The rules that were asked to the end; not all if the file could not be read that far.
+  package var rules: Set<InvariantViolation.Rule> = []
   /// All zeros if the file could not be read that far.
   package var counts = Counts()
   /// The newest operation.

@@ -47,6 +47,17 @@ enum Digits {
     append(digits.span.extracting(start...), to: &bytes)
   }
 
+  /// How many digits a number has.
+  static func count(_ number: UInt64) -> Int {
+    var count = 1
+    var rest = number / 10
+    while rest > 0 {
+      rest /= 10
+      count += 1
+    }
+    return count
+  }
+
   private static func digit(_ value: UInt64) -> UInt8 { UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value) }
 
   private static func append(_ digits: Span<UInt8>, to bytes: inout [UInt8]) {

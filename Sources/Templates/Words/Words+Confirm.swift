@@ -70,6 +70,7 @@ extension Words {
   static let withoutOldPhone =
     "Lost the old phone? Use a recovery code."
   static let newCodeIsRight = "The new number's code is right. Please enter it again."
+  static let typeAgain = "Please enter the code again."
   static let typeBothAgain = "Please enter both codes again."
   /// Says that the codes of a change have expired.
   static func changeIsOver(_ phone: E164Number) -> String {

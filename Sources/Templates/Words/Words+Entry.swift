@@ -13,7 +13,8 @@ extension Words {
     case .reopen: return moved(entry, wentOut ? "Back to reopened " : "Reopened, back from ", "Account reopened")
     case .undo: return moved(entry, wentOut ? "Undone, back to " : "Undone, back from ", "Undone")
     case .exchange: return moved(entry, wentOut ? "Exchange to " : "Exchange from ", "Exchange")
-    case .capture: return moved(entry, wentOut ? "Payment to " : "Payment from ", "Payment")
+    // A merchant gives nothing back: what a capture paid cannot be undone.
+    case .capture: return wentOut ? moved(entry, "Payment to ", "Payment") : "Payment"
     case .fee: return "Fee"
     }
   }
@@ -60,18 +61,23 @@ extension Words {
   /// The text before the balance that would be left.
   static let leftAfter: HTML = "Left after a withdrawal or transfer:"
 
-  /// The text between an account's whole balance and what will be left of it.
-  static let allOfIt: HTML = ", all of it? Left:"
-
   /// Asks whether all that can be taken is meant, and says what will be left; lines do not break inside amounts.
-  static func all(_ action: WholeBalanceAction, of account: Account) -> HTML {
+  static func all(_ action: TakeAllAction, of account: Account) -> HTML {
     let verb: HTML =
       switch action {
       case .withdraw: "Withdraw"
       case .transfer: "Transfer"
       }
-    let all: HTML = "\(verb) \(whole: account.available, .plain)"
-    guard account.held.minorUnits == 0 else { return "\(all)\(allAvailable) \(whole: account.held, .plain) \(isHeld)" }
-    return "\(all)\(allOfIt) \(whole: account.held, .plain)"
+    let left = allLeft(account.held, shown: "\(whole: account.held, .plain)")
+    return "\(verb) \(whole: account.available, .plain)\(left)"
+  }
+
+  /// The text behind all that can be taken.
+  /// - Parameters:
+  ///   - held: what is held of the account, which is what will be left.
+  ///   - amount: the same as the text shows it.
+  /// - Returns: whether that is all of it, and what will be left.
+  static func allLeft(_ held: Money, shown amount: HTML) -> HTML {
+    held.minorUnits > 0 ? ", all that is available? Left: \(amount) held" : ", all of it? Left: \(amount)"
   }
 }

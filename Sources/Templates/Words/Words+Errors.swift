@@ -34,8 +34,8 @@ extension Words {
     case .compressedForm: "The wallet reads forms as they are, not compressed."
     case .notDelivered: "We couldn't send your code. Try again in a moment."
     case .store(let failure): sentence(failure)
-    case .tooOften(.export, _): "You have downloaded as many files as one person can in an hour."
-    case .tooOften(.search, _): "You have searched as often as one person can in a minute."
+    case .tooOften(.export, _): "You've downloaded all the files one person can download in an hour."
+    case .tooOften(.search, _): "You've made all the searches one person can make in a minute."
     case .refusedByServer(_, let reason): reason
     }
   }

@@ -9,12 +9,6 @@ extension Words {
     return "\(whole: account.held, amounts) held · \(whole: account.available, amounts) available"
   }
 
-  /// The text between all that is available in an account and what will be left of it, if some of it is held.
-  static let allAvailable: HTML = ", all that is available? Left:"
-
-  /// The text behind what will be left.
-  static let isHeld: HTML = "held"
-
   /// The text before what will be left of an account's money that is not held.
   static let availableAfter: HTML = "Available after a withdrawal or transfer:"
 
@@ -33,7 +27,7 @@ extension Words {
       return "\(change) more was held, \(whole: Money(minorUnits: event.amount, currency: currency), amounts) in all."
     case .capture: return captured(operation, event, change, amounts)
     case .void: return "\(change) is no longer held. Nothing was paid."
-    case .expire: return "\(change) is no longer held, because its time was over. Nothing was paid."
+    case .expire: return "\(change) is no longer held: the hold expired. Nothing was paid."
     case .open, .rename, .deposit, .withdraw, .transfer, .close, .reopen, .undo, .exchange, .join, .phone: return nil
     }
   }
@@ -46,10 +40,4 @@ extension Words {
     guard rest.minorUnits > 0 else { return "\(held) was held, and all of it was paid." }
     return "\(held) was held. \(whole: paid, amounts) was paid, and \(whole: rest, amounts) is no longer held."
   }
-}
-
-/// Exchanges: what one currency gave in another.
-extension Words {
-  /// Under what an exchange moved.
-  static let exchangeIsFinal = "An exchange can't be undone. To go back, exchange the money again."
 }

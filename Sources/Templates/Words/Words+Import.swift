@@ -37,8 +37,8 @@ extension Words {
     case .badReversal: "It undoes an operation that it can't undo."
     case .badMovement: "The movement of money is not one that an operation of this kind makes."
     case .wrongBalance: "The balance after it is not what the file says."
-    case .wrongHold: "What is held does not follow from the operations before it."
-    case .wrongRate: "The amounts of the exchange do not fit its rate and its fee."
+    case .wrongHold: "What is held doesn't match the operations before it."
+    case .wrongRate: "These amounts don't match the exchange's rate and fee."
     case .refused(let refusal): "The books do not take it: \(sentence(refusal, .plain))"
     case .otherResult: "Booking it again gives another result than the file says."
     case .store(let failure): sentence(failure)

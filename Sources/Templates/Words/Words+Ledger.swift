@@ -21,8 +21,8 @@ extension Words {
     case .notClosed: "This account is open, so there is nothing to reopen."
     case .accountClosed: "This account is closed."
     case .receiverClosed: "The account you chose is closed. Choose another."
-    case .currenciesDiffer: "The two accounts hold different currencies. Choose another account."
-    case .currenciesAlike: "Both accounts hold the same currency. Make a transfer instead."
+    case .currenciesDiffer: "The two accounts are in different currencies. Choose another account."
+    case .currenciesAlike: "Both accounts are in the same currency. Make a transfer instead."
     case .holdEnded: "This hold has already ended."
     case .currencyNotOffered: "Accounts in this currency aren't available."
     case .amountOutOfRange: "The amount must be more than zero and within the limit."
@@ -30,30 +30,42 @@ extension Words {
     case .partlyHeld(let available): partlyHeld(available, asked: asked, amounts)
     case .moreThanHeld(let held): "Only \(MoneyText.string(held, amounts)) is held, and no more can be paid from it."
     case .accountHolds(let held):
-      "This account holds \(MoneyText.string(held, amounts)). You can delete it once nothing is held."
+      "\(MoneyText.string(held, amounts)) in this account is held. You can delete the account when nothing is held."
     case .tooSmallToExchange: "That amount is too small to exchange."
     case .notAsQuoted: "The rate has changed. Check it and try again."
     case .spent(let account, let balance):
       "The money has been used since: \(isolated(account)) has \(MoneyText.string(balance, amounts))."
+    case .counterpartHolds(let account, let available):
+      "Some of this money is held: \(isolated(account)) has only \(MoneyText.string(available, amounts)) available."
     case .counterpartClosed(let account): "The account \(isolated(account)) is closed. Reopen that one first."
     case .balanceLimit: "This would be more than an account can hold."
     case .walletFull: "This wallet has reached its limit: no more money can go in or out."
-    case .tooManyAccounts(let limit): "You have \(limit) open accounts, the most you can have. Close one first."
+    case .tooManyAccounts(let limit):
+      "You have \(grouped(limit)) open accounts, the most you can have. Close one first."
     case .tooManyAccountsEver(let limit):
-      "You have opened \(limit) accounts, the most that one person can. Reopen one that you closed."
+      "You have opened \(grouped(limit)) accounts, the most one person can open. You can reopen a closed one."
     case .tooManyOperations(let limit):
-      "You have made \(limit) changes in the last 24 hours, the most that one person can. Try again later."
+      "You've made \(grouped(limit)) changes in the last 24 hours, the most one person can make. Try again later."
     case .balanceChanged: "The balance has changed. Check it and try again."
     case .clockWrong: clockWrong
     case .unavailable(let failure): sentence(failure)
     }
   }
 
-  /// Nothing that the chain records can be dated.
-  package static let clockWrong = "This computer's clock is wrong. Set it right, then try again."
+  /// The chain dates all that it records, so by a wrong clock nothing is booked, nobody new signs in and no number
+  /// changes. The reader may be at another computer.
+  package static let clockWrong =
+    "The clock of the computer that runs this wallet is wrong. Ask the person who runs it to set it right, then try again."
 
   /// A name inside a sentence, whatever its writing direction (Unicode's first strong isolate and its end).
   static func isolated(_ name: String) -> String { "\u{2068}\(name)\u{2069}" }
+
+  /// A number with commas between its thousands.
+  private static func grouped(_ number: Int) -> String {
+    var bytes: [UInt8] = []
+    Digits.appendGrouped(UInt64(number.magnitude), to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
   private static func notEnough(_ balance: Money, asked: Money?, _ amounts: AmountStyle) -> String {
     let have = "You only have \(MoneyText.string(balance, amounts)) here"

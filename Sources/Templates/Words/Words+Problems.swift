@@ -18,7 +18,7 @@ extension Words {
   ///   - amounts: whether amounts are shown or hidden.
   /// - Returns: one or two sentences, each with its full stop.
   package static func sentence(
-    _ problem: AccountProblem, asked: Money? = nil, in currency: Currency = .usd, _ amounts: AmountStyle
+    _ problem: AccountProblem, asked: Money? = nil, in currency: Currency, _ amounts: AmountStyle
   ) -> String {
     switch problem {
     case .amount(let refusal): sentence(refusal, in: currency)
@@ -36,14 +36,17 @@ extension Words {
   ///   - amounts: whether amounts are shown or hidden.
   /// - Returns: one or two sentences, each with its full stop.
   package static func sentence(
-    _ problem: TransferProblem, asked: Money? = nil, in currency: Currency = .usd, _ amounts: AmountStyle
+    _ problem: TransferProblem, asked: Money? = nil, in currency: Currency, _ amounts: AmountStyle
   ) -> String {
     switch problem {
-    case .noReceiver: "Choose the account to move the money to."
+    case .noReceiver: noReceiver
     case .amount(let refusal): sentence(refusal, in: currency)
     case .ledger(let refusal): sentence(refusal, asked: asked, amounts)
     }
   }
+
+  /// Asks for the receiving account of a transfer.
+  package static let noReceiver = "Choose the account to move the money to."
 }
 
 extension Words {

@@ -1,7 +1,8 @@
 import WalletCore
 
 extension Words {
-  /// The name of a kind of operation.
+  /// The name of a kind of operation, on its receipt. Joinings and changed numbers have no receipt, so nobody reads their
+  /// two; a switch without default needs them.
   static func title(_ kind: OperationKind) -> String {
     switch kind {
     case .open: "Account opened"
@@ -13,11 +14,11 @@ extension Words {
     case .reopen: "Account reopened"
     case .undo: "Undone"
     case .exchange: "Exchange"
-    case .authorise: "Money held"
-    case .raise: "More money held"
+    case .authorise: "Hold"
+    case .raise: "Hold raised"
     case .capture: "Payment"
     case .void: "Hold cancelled"
-    case .expire: "Hold ended"
+    case .expire: "Hold expired"
     case .join: "You joined"
     case .phone: "Phone number changed"
     }
@@ -46,4 +47,7 @@ extension Words {
     guard let name = closed.movedTo else { return "\(whole: closed.left, amounts) is still inside." }
     return "\(whole: closed.left, amounts) went to <bdi>\(name)</bdi>."
   }
+
+  /// Under what an exchange moved.
+  static let exchangeIsFinal = "An exchange can't be undone. To reverse it, exchange the money back."
 }

@@ -15,7 +15,7 @@ extension Words {
   package static func sentence(_ problem: SettingsProblem) -> String {
     switch problem {
     case .name(let refusal): sentence(refusal)
-    case .goal(let refusal): sentence(refusal)
+    case .goal(let refusal): sentence(refusal, in: .usd)
     }
   }
 

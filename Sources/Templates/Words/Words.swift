@@ -9,7 +9,7 @@ package enum Words {
   ///   - refusal: the refusal.
   ///   - currency: the currency that was asked for; an example has a point only if that one has decimals.
   /// - Returns: one or two sentences, each with its full stop.
-  package static func sentence(_ refusal: AmountRefusal, in currency: Currency = .usd) -> String {
+  package static func sentence(_ refusal: AmountRefusal, in currency: Currency) -> String {
     let isWhole = currency.scale == 0
     let example = isWhole ? "1250" : "12.50"
     return switch refusal {

@@ -23,7 +23,7 @@ package enum LedgerAction: Sendable, Equatable {
   case open(name: AccountName, currency: Currency)
   case rename(AccountID, name: AccountName)
   case deposit(to: AccountID, Money)
-  /// `seen` is the account's sequence that the form showed if the amount was the whole balance; otherwise nil.
+  /// `seen` is the account's sequence that the form showed if the amount was all that is available, or nil.
   case withdraw(from: AccountID, Money, seen: Int64? = nil)
   /// `seen` as for `withdraw`.
   case transfer(from: AccountID, to: AccountID, Money, seen: Int64? = nil)

@@ -44,6 +44,9 @@ package enum LedgerRefusal: Error, Sendable, Equatable {
   case tooSmallToExchange
   /// The terms of the quote do not give the amount that was shown.
   case notAsQuoted
+  /// The money to move back is in the account with this name, but holds keep some of it; `available` is what can be
+  /// taken.
+  case counterpartHolds(account: String, available: Money)
   /// The account with this name, which the money would come from or go to, is closed: reopen it first.
   case counterpartClosed(account: String)
   /// The money to move back is gone: the account with this name holds less.

@@ -12,7 +12,7 @@ package struct InvariantViolation: Sendable, Equatable, CustomStringConvertible 
     case entriesContinue = "i2"
     /// Each transfer has exactly two entries, one of each sign, in one currency.
     case transfersHaveTwoEntries = "i3"
-    /// No user's account is below 0, and neither is what closed accounts left behind.
+    /// No account of a user or a merchant is below 0, and neither is what closed accounts left behind.
     case notBelowZero = "i4"
     /// A closed account is empty, and nothing happened to it since.
     case closedAccountsAreEmpty = "i5"

@@ -8,8 +8,8 @@ public struct Currency: Sendable {
   @usableFromInline let digits: UInt8
   /// Whether ISO 4217 does not list it: Bitcoin or Ether. Its code stands behind the digits.
   public let isCoin: Bool
-  /// Whether its amounts take more room than dollars: a mark of several characters, or more than two decimals.
-  package let isWide: Bool
+  /// How many characters ``appendMark(to:)`` appends: 1 for `$`, 4 for `CHF ` and for ` BTC`.
+  package let markLength: UInt8
   /// What ``appendMark(to:)`` appends, its first byte in the lowest place.
   @usableFromInline let mark: UInt32
 
@@ -20,7 +20,7 @@ public struct Currency: Sendable {
     digits = UInt8(facts.digits)
     isCoin = facts.number == nil
     let text = isCoin ? " \(facts.code)" : facts.symbol == facts.code ? "\(facts.code) " : facts.symbol
-    isWide = digits > 2 || text.unicodeScalars.count > 1
+    markLength = UInt8(text.unicodeScalars.count)
     mark = text.utf8.reversed().reduce(0) { mark, byte in mark << 8 | UInt32(byte) }
   }
 

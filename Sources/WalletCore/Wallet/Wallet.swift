@@ -78,8 +78,8 @@ package struct Wallet {
   /// - Parameters:
   ///   - amount: how much.
   ///   - account: where from.
-  ///   - seen: the account's sequence as the user saw it, if the amount was shown as the whole balance: if the
-  ///     account has changed since, nothing is booked. Nil if that does not matter.
+  ///   - seen: the account's sequence as the user saw it, if the amount was shown as all that is available: if
+  ///     the balance has changed since, nothing is booked. Nil if that does not matter.
   ///   - user: the account's user.
   ///   - key: the form's operation key.
   /// - Returns: the receipt of what was booked.

@@ -62,8 +62,8 @@ struct AdminWork {
     let change = Money(minorUnits: held.event.delta, currency: held.currency)
     let amount = Money(minorUnits: held.event.amount, currency: held.currency)
     let all = Money(minorUnits: held.event.held, currency: held.currency)
-    return "Held: \(MoneyText.string(change, .plain)), so that hold \(held.event.hold) holds "
-      + "\(MoneyText.string(amount, .plain)) and the account \(MoneyText.string(all, .plain))"
+    return "Hold \(held.event.hold): changed by \(MoneyText.string(change, .plain)) to "
+      + "\(MoneyText.string(amount, .plain)); held in the account: \(MoneyText.string(all, .plain))."
   }
 
   private static func sentence(_ terms: RateQuote) -> String {
@@ -133,12 +133,17 @@ struct AdminWork {
   /// Prints what was checked, and the head.
   func tell(_ report: BooksReport) {
     let counts = report.counts
-    let rules = InvariantViolation.Rule.allCases.map(\.rawValue).joined(separator: ", ")
     output.line(
-      "Checked: \(rules), over "
+      "Checked: \(Self.names(report.rules)), over "
         + "\(counts.users) users, \(counts.accounts) accounts, \(counts.operations) operations, \(counts.entries) entries."
     )
+    let unasked = Set(InvariantViolation.Rule.allCases).subtracting(report.rules)
+    if !unasked.isEmpty { output.line("Not checked, because the file cannot be read: \(Self.names(unasked)).") }
     output.line("Head: \(report.head.text)")
+  }
+
+  private static func names(_ rules: Set<InvariantViolation.Rule>) -> String {
+    InvariantViolation.Rule.allCases.filter(rules.contains).map(\.rawValue).joined(separator: ", ")
   }
 
   private static func sentence(

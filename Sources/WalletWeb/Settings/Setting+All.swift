@@ -106,10 +106,10 @@ extension Setting {
       "accounts a user can ever open, closed ones included"),
     Setting(
       "OPERATIONS_DAY", "5000", .toEverybody(.money) { .count($0.ledgerQuotas.operationsDay) },
-      "operations a user can book in 24 hours, counted by hours"),
+      "operations a user can book in 24 hours, counted by hours; raising, capturing and ending a hold do not count"),
     Setting(
       "EXPORTS_HOUR", "30", .toEverybody(.requests) { .count($0.historyQuotas.exportsHour) },
-      "files with a history that a user can have in an hour"),
+      "exports a user can download in an hour"),
     Setting(
       "SEARCHES_MINUTE", "60", .toEverybody(.requests) { .count($0.historyQuotas.searchesMinute) },
       "searches that a user can make in a minute"),

@@ -31,7 +31,7 @@ struct LooksStory {
         try person.logOut()
         #expect(try person.text(of: "main form button") == "Get Verification Code")
         wallet.clock.advance(seconds: 60)
-        try person.signIn(wallet, until: "25 %")
+        try person.signIn(wallet, until: "25%")
         try goBack(person)
       }
     }
@@ -46,7 +46,7 @@ struct LooksStory {
     try person.press("Save goal", until: "Write no more than 2 digits after the point.")
     try person.write("200", in: "Savings goal")
     try person.press("Save goal", until: "Your goal is saved.")
-    try person.press("Home", until: "25 %")
+    try person.press("Home", until: "25%")
     #expect(try person.reads("$200.00"))
   }
 
@@ -56,7 +56,7 @@ struct LooksStory {
     try person.press("Hide amounts", until: "Amounts are hidden everywhere")
     try person.press("Home", until: "The pig keeps its mouth shut")
     #expect(try !person.reads("50.00"))
-    try person.press("Show amounts", until: "25 %")
+    try person.press("Show amounts", until: "25%")
     try person.press("Hide amounts", until: "The pig keeps its mouth shut")
     try person.press("Settings", until: "Amounts are hidden everywhere")
     try person.press("Show amounts", until: "Amounts are shown on every page.")

@@ -119,11 +119,13 @@ struct FiveLegsTests {
     let held = try await person.book(.authorise(from: books.coins, coin))
     #expect(
       await person.refusal(.undo(split.operation))
-        == .partlyHeld(available: Money(minorUnits: 3999, currency: .btc)))
+        == .counterpartHolds(account: "Coins", available: Money(minorUnits: 3999, currency: .btc)))
     try await person.book(.void(held.operation))
     // All but 50 cents leave again at the end.
     let more = try await person.book(.authorise(from: books.everyday, .usd(cents: 51)))
-    #expect(await person.refusal(.undo(split.operation)) == .partlyHeld(available: .usd(cents: 9_99)))
+    #expect(
+      await person.refusal(.undo(split.operation))
+        == .counterpartHolds(account: "Everyday", available: .usd(cents: 9_99)))
     try await person.book(.expire(more.operation))
     try await person.book(.authorise(from: books.everyday, .usd(cents: 50)))
     try await person.book(.undo(split.operation))

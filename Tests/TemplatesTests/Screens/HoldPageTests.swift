@@ -40,7 +40,7 @@ struct HoldPageTests {
     for (name, words) in [
       ("home", Self.line), ("account", Self.line), ("choose", "Available$30.00"), ("transfer", Self.line),
       ("nowhere", Self.line), ("choice", "Everyday ($49.50, $30.00 available)"),
-      ("delete", "This account holds $19.50."),
+      ("delete", "$19.50 in this account is held."),
     ] {
       let text = Markup(try #require(held[name])).text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(text.contains(words), "\(name): \(text)")
@@ -68,7 +68,7 @@ struct HoldPageTests {
     let none = Markup(AllPages.accountPage(account: try Samples.account(held: 4950)).html)
     #expect(!none.elements.contains { $0.attributes["name"] == "all" || $0.attributes["name"] == "seen" })
     #expect(none.withID("left")?.attributes["data-balance"] == "0.00")
-    for action in [WholeBalanceAction.withdraw, .transfer] {
+    for action in [TakeAllAction.withdraw, .transfer] {
       let told = Markup(Words.all(action, of: try Samples.account(held: 1950))).text
       #expect(told.hasSuffix(" $30.00, all that is available? Left: $19.50 held"), "\(told)")
       #expect(Markup(Words.all(action, of: try Samples.account())).text.hasSuffix(" $49.50, all of it? Left: $0.00"))
@@ -92,7 +92,7 @@ struct HoldPageTests {
       let markup = Markup(
         AllPages.deleteAccountPage(account: account, receivers: [try Samples.account(2)], problem: problem).html)
       #expect(markup.all("form").isEmpty && markup.all("script").isEmpty)
-      let told = markup.text.matches(of: /This account holds/).count
+      let told = markup.text.matches(of: /in this account is held/).count
       #expect(told == 1)
       #expect(markup.elements.contains { $0.attributes["role"] == "alert" } == (problem != nil))
     }
@@ -124,7 +124,7 @@ struct HoldPageTests {
       (.raise, "$10.00 more was held, $40.00 in all."),
       (.capture, "$40.00 was held. $30.00 was paid, and $10.00 is no longer held."),
       (.void, "$40.00 is no longer held. Nothing was paid."),
-      (.expire, "$40.00 is no longer held, because its time was over. Nothing was paid."),
+      (.expire, "$40.00 is no longer held: the hold expired. Nothing was paid."),
     ])
   func receipt(kind: OperationKind, words: String) throws {
     var page = try AllPages.receipt(kind)
@@ -139,7 +139,7 @@ struct HoldPageTests {
 
   @Test("A receipt of an exchange has its rate exactly, where that is from, and the fee or that there was none")
   func exchange() throws {
-    for (fee, words) in [(Int64(2000), "$20.00 (0.25 %)"), (0, "No fee")] {
+    for (fee, words) in [(Int64(2000), "$20.00 (0.25%)"), (0, "No fee")] {
       let text = Markup(try AllPages.receipt(.exchange, fee: fee).html).text
       for word in ["1 USD = 0.92 EUR", "Everyday, 21 Nov 2026, 14:05", words, "An exchange can't be undone."] {
         #expect(text.contains(word), "\(word): \(text)")
@@ -160,7 +160,7 @@ struct HoldPageTests {
 
   @Test("Fees are written exactly, in percent")
   func fees() {
-    for (fee, percent) in [(Int64(0), "0 %"), (1, "0.01 %"), (25, "0.25 %"), (50, "0.5 %"), (1000, "10 %")] {
+    for (fee, percent) in [(Int64(0), "0%"), (1, "0.01%"), (25, "0.25%"), (50, "0.5%"), (1000, "10%")] {
       #expect(RateText.percent(fee) == percent)
     }
   }

@@ -100,6 +100,7 @@ struct MoneyPageTests {
       #expect(markup.all("button").count { $0.attributes["name"] == "all" } == count)
       let line = try #require(markup.withID("left")?.attributes)
       #expect(line["data-zero"] == "0.00000000 BTC" && line["data-most"] == "10000.00000000")
+      #expect(line["data-code"] == "BTC")
       #expect(line["data-balance"] == (units == 0 ? "0.00000000" : "0.00000005"))
     }
   }

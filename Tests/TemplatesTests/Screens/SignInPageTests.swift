@@ -98,6 +98,34 @@ struct SignInPageTests {
     #expect(!page.code.isGood(for: page.code.phone, at: page.now))
   }
 
+  @Test("A wrong clock is not the code's fault: the field is not marked, and nothing leads to it or to another code")
+  func wrongClock() throws {
+    for html in [try AllPages.otp(.clockWrong, flag: true).html, try AllPages.alternative(.clockWrong).html] {
+      let page = Markup(html)
+      let code = try #require(page.withID("code")).attributes
+      #expect(code["aria-invalid"] == nil && code["aria-describedby"] == "code-remedy code-hint")
+      #expect(page.elements.compactMap { $0.attributes["href"] }.filter { $0.hasPrefix("#") } == ["#main"])
+      #expect(page.text.contains(Words.clockWrong) && page.text.contains("Please enter the code again."))
+      #expect(page.text(of: "title")?.hasPrefix("Error: ") == true)
+    }
+  }
+
+  @Test("What is wrong with the code leads to its field, and what is wrong with sending to the button for another")
+  func places() throws {
+    for problem in Refusals.codes where problem != .clockWrong {
+      let page = Markup(try AllPages.otp(problem, flag: true).html)
+      let isSending =
+        switch problem {
+        case .limited(_, _, let ofSending): ofSending
+        case .destination: true
+        default: false
+        }
+      let links = page.elements.compactMap { $0.attributes["href"] }.filter { $0.hasPrefix("#") }
+      #expect(links.last == (isSending ? "#resend" : "#code"), "\(problem)")
+      #expect((page.withID("code")?.attributes["aria-invalid"] == "true") == !isSending, "\(problem)")
+    }
+  }
+
   @Test("A failed loading says why and offers another try and the way out, but not the store's own words")
   func loading() {
     let page = LoadingPage(

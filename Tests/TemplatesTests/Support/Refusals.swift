@@ -21,7 +21,8 @@ enum Refusals {
     [
       .keyReused, .noSuchOperation, .noSuchAccount, .noSuchReceiver, .alreadyReversed, .notReversible,
       .tooLateToUndo(seconds: 600),
-      .notClosed, .spent(account: "Rent", balance: .usd(cents: 1200)), .counterpartClosed(account: "Rent"),
+      .notClosed, .spent(account: "Rent", balance: .usd(cents: 1200)),
+      .counterpartHolds(account: "Rent", available: .usd(cents: 1200)), .counterpartClosed(account: "Rent"),
       .sameAccount, .accountClosed, .receiverClosed, .currenciesDiffer,
       .currencyNotOffered, .amountOutOfRange, .notEnough(balance: .usd(cents: 1200)),
       .partlyHeld(available: .usd(cents: 1200)), .partlyHeld(available: .usd(cents: 0)),

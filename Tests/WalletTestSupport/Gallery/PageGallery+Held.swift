@@ -19,7 +19,7 @@ extension PageGallery {
     add("choose-held-all", try visitor.visit(account).press("Withdraw all"), says: "all that is available?")
     add("transfer-held", try visitor.visit(account).press("Transfer all"), says: "all that is available?")
     add("transfer-to-held", try visitor.visit(savings + "/transfer?amount=5"), says: "$70.00 available")
-    add("account-delete-held", try visitor.visit(account + "/delete"), says: "This account holds $30.00")
+    add("account-delete-held", try visitor.visit(account + "/delete"), says: "$30.00 in this account is held.")
     add("account-delete-to-held", try visitor.visit(savings + "/delete"), says: "$70.00 available")
     add("receipt-held", try visitor.visit(wallet.receipt(hold)), says: "$30.00 was held.")
     let shop = try wallet.merchant("Wanderlust & Söhne")

@@ -61,7 +61,7 @@ extension PageGallery {
     add("rich-held-home", try visitor.visit("/home"), says: "$1,000,000,000.00 held")
     add("rich-held-account", try visitor.visit(full), says: "$1,000,000,000.00 held")
     add("rich-held-transfer", try visitor.visit(full + "/transfer?amount=1000000000"), says: "held")
-    add("rich-held-delete", try visitor.visit(full + "/delete"), says: "This account holds $1,000,000,000.00")
+    add("rich-held-delete", try visitor.visit(full + "/delete"), says: "$1,000,000,000.00 in this account is held.")
     add("rich-held-receipt", try visitor.visit(wallet.receipt(hold)), says: "$1,000,000,000.00 was held.")
   }
 

@@ -28,12 +28,12 @@ struct EarlierBuildTests {
   }
 
   @Test(
-    "A start and each command say in one sentence that it is void, what to do, and what does not come along; it stays",
+    "A start and each command say that it cannot be used, what to do, and what is lost; it stays as it is",
     arguments: [
       ["--port", "0"], ["check"], ["backup", "b.db"], ["history", "--op", "1"], ["export", "all"], ["clock"],
       ["unlock", "+15305550123"],
     ])
-  func void(words: [String]) throws {
+  func unusable(words: [String]) throws {
     let folder = try folder()
     defer { remove(folder) }
     let before = try Data(contentsOf: URL(filePath: folder + "/wallet.db"))
@@ -42,9 +42,9 @@ struct EarlierBuildTests {
     let told = run.errorText.split(separator: "\n").filter { $0.contains("wallet.db") }
     #expect(told.count == 1, "\(run.errorText)")
     for part in [
-      folder + "/wallet.db", "from before the first release", "is void", "WalletWeb export DIR",
+      folder + "/wallet.db", "from before the first release", "cannot be used", "WalletWeb export DIR",
       "WalletWeb import FILE",
-      "sessions", "authenticator apps", "recovery codes", "hashes", "addresses of receipts",
+      "Sessions", "authenticator apps", "recovery codes", "hashes", "addresses of receipts", "are lost.",
     ] { #expect(told.first?.contains(part) == true, "\(part): \(run.errorText)") }
     #expect(try Data(contentsOf: URL(filePath: folder + "/wallet.db")) == before)
   }
@@ -52,7 +52,9 @@ struct EarlierBuildTests {
   @Test("The paper for owners says the same, and explains each rule that a check names")
   func paper() throws {
     let paper = try Repository.text("docs/owner.md")
-    for part in ["before the first release", "void", "authenticator apps", "recovery codes", "addresses of receipts"] {
+    for part in [
+      "before the first release", "cannot be used", "authenticator apps", "recovery codes", "addresses of receipts",
+    ] {
       #expect(paper.contains(part), "\(part)")
     }
     for rule in InvariantViolation.Rule.allCases {

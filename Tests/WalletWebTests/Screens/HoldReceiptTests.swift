@@ -32,8 +32,8 @@ struct HoldReceiptTests {
       let late = try wallet.hold(cents: 600, on: account)
       let expire = try wallet.book(.expire(late)).operation
       for (operation, words) in [
-        (hold, ["Money held", "$30.00 was held. It stayed in the account.", "Held in the account afterwards $30.00"]),
-        (raise, ["More money held", "$10.00 more was held, $40.00 in all.", "Held in the account afterwards $40.00"]),
+        (hold, ["Hold", "$30.00 was held. It stayed in the account.", "Held in the account afterwards $30.00"]),
+        (raise, ["Hold raised", "$10.00 more was held, $40.00 in all.", "Held in the account afterwards $40.00"]),
         (
           capture,
           [
@@ -42,7 +42,7 @@ struct HoldReceiptTests {
           ]
         ),
         (void, ["Hold cancelled", "$5.00 is no longer held. Nothing was paid."]),
-        (expire, ["Hold ended", "$6.00 is no longer held, because its time was over. Nothing was paid."]),
+        (expire, ["Hold expired", "$6.00 is no longer held: the hold expired. Nothing was paid."]),
       ] {
         try expect(operation, says: words, visitor, wallet)
         #expect(!visitor.reads("No money moved."))
@@ -101,7 +101,7 @@ struct HoldReceiptTests {
       let words = [
         "Exchange", "Everyday Exchange to Travel −$99.75 Balance $400.25", "Everyday Fee −$0.25 Balance $400.00",
         "Travel Exchange from Everyday +€91.77 Balance €91.77", "An exchange can't be undone.", "Rate 1 USD = 0.92 EUR",
-        "Rate from A <bank>, ", "Fee $0.25 (0.25 %)",
+        "Source of the rate A <bank>, ", "Fee $0.25 (0.25%)",
       ]
       try expect(operation, says: words, visitor, wallet)
       #expect(try visitor.visit(dollars).reads("Fee", "−$0.25", "Exchange to Travel", "−$99.75"))

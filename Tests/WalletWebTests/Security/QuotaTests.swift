@@ -18,7 +18,7 @@ struct QuotaTests {
       for _ in 0..<2 {
         try visitor.visit("/accounts/new").fill("Account name", with: "Three").press("Create")
         #expect(visitor.statuses == [422] && visitor.value("name") == "Three")
-        #expect(visitor.reads("You have opened 2 accounts, the most that one person can. Reopen one that you closed."))
+        #expect(visitor.reads("You have opened 2 accounts, the most one person can open. You can reopen a closed one."))
         #expect(try !visitor.visit("/home").reads("Three"))
         try wallet.restart()
       }
@@ -35,7 +35,7 @@ struct QuotaTests {
       let account = try visitor.openAccount("Everyday", deposit: "10")
       try visitor.visit(account).fill("Amount", with: "4").press("Withdraw")
       #expect(visitor.statuses == [303, 200])
-      let sentence = "You have made 3 changes in the last 24 hours, the most that one person can. Try again later."
+      let sentence = "You've made 3 changes in the last 24 hours, the most one person can make. Try again later."
       for button in ["Deposit", "Withdraw"] {
         try visitor.visit(account).fill("Amount", with: "1").press(button)
         #expect(visitor.statuses == [422] && visitor.reads(sentence) && visitor.reads("$6.00"), "\(button)")
@@ -59,7 +59,7 @@ struct QuotaTests {
         try visitor.visit(path)
         #expect(visitor.answer.status == 429 && visitor.answer.field("Retry-After") == "3600", "\(path)")
         #expect(visitor.answer.field("Content-Disposition") == nil)
-        #expect(visitor.reads("Too many files for now", "as many files as one person can in an hour", "1 hour"))
+        #expect(visitor.reads("Too many files for now", "all the files one person can download in an hour", "1 hour"))
       }
       #expect(try visitor.get(account + "/statement").status == 200)
       #expect(try wallet.signedIn("(530) 555-0124").get("/export.csv").status == 200)
@@ -77,7 +77,7 @@ struct QuotaTests {
       wallet.clock.advance(seconds: 20)
       try visitor.visit(statement + "?q=rent")
       #expect(visitor.answer.status == 429 && visitor.answer.field("Retry-After") == "40")
-      #expect(visitor.reads("Too many searches for now", "as often as one person can in a minute", "40 seconds"))
+      #expect(visitor.reads("Too many searches for now", "all the searches one person can make", "40 seconds"))
       #expect(try visitor.get(statement).status == 200 && visitor.get(statement + "?q=").status == 200)
       let other = try wallet.signedIn("(530) 555-0124")
       #expect(try other.get(other.openAccount("Rent") + "/statement?q=rent").status == 200)

@@ -45,7 +45,8 @@ struct AdminCommandsStory {
     let account = try browser.openAccount("Everyday", deposit: "12")
     let running = try house.ask("check")
     #expect(running.status == 0, "\(running.errors)")
-    #expect(running.text.contains("over 1 users, 1 accounts, 3 operations, 2 entries."))
+    let rules = "Checked: structure, schema, i1, i2, i3, i4, i5, i6, i7, i8, i9, i10, i11, h1, h2, x1, facts, "
+    #expect(running.text.hasPrefix(rules + "over 1 users, 1 accounts, 3 operations, 2 entries.\n"))
     #expect(running.text.hasSuffix("The books are right.\n"))
     let early = try head(running.text)
     #expect(try house.ask("backup", house.folder + "/b.db").status == 0)
@@ -68,6 +69,13 @@ struct AdminCommandsStory {
     #expect(wrong.status == 1)
     #expect(wrong.text.contains("Wrong: schema: trigger op_kept"))
     #expect(wrong.text.hasSuffix("The books are wrong.\n"))
+    #expect(!wrong.text.contains("Not checked"))
+
+    try Data(repeating: 0x41, count: 50_000).write(to: URL(filePath: house.data + "/wallet.db"))
+    let unreadable = try house.ask("check")
+    #expect(unreadable.status == 1)
+    #expect(unreadable.text.hasPrefix("Checked: structure, over 0 users"), "\(unreadable.text)")
+    #expect(unreadable.text.contains("\nNot checked, because the file cannot be read: schema, i1, "))
   }
 
   @Test("history prints one operation, whole, without the user's number, while the wallet runs and when it rests")

@@ -128,9 +128,28 @@ struct HoldsStory {
         [("csrf", csrf), ("form", scene.account + "/withdraw"), ("field", "amount"), ("value", "80")])
       #expect(check.text.contains("Only $70.00 is available here"), "\(check.text)")
       try visitor.visit(try visitor.newestReceipt(of: scene.account)).press("Undo")
-      #expect(visitor.statuses == [422] && visitor.reads("Only $70.00 is available here. The rest is held."))
+      #expect(visitor.statuses == [422])
+      #expect(visitor.reads("Some of this money is held: \u{2068}Everyday\u{2069} has only $70.00 available."))
       try visitor.visit(scene.account).fill("Amount", with: "70").press("Withdraw")
       #expect(visitor.statuses == [303, 200] && visitor.reads("$30.00 held · $0.00 available"))
+    }
+  }
+
+  @Test("An undo that would take what the other account holds names that account, not the one its receipt is of")
+  func undone() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let savings = try visitor.openAccount("Savings")
+      let account = try visitor.openAccount("Everyday", deposit: "100")
+      try visitor.visit(account + "/transfer?amount=80").choose("To", "Savings").press("Transfer")
+      let hold = try wallet.hold(cents: 3000, on: savings)
+      let receipt = try visitor.newestReceipt(of: account)
+      try visitor.visit(receipt).press("Undo")
+      #expect(visitor.statuses == [422], "\(visitor.page.text)")
+      #expect(visitor.reads("Some of this money is held: \u{2068}Savings\u{2069} has only $50.00 available."))
+      try wallet.book(.void(hold))
+      try visitor.visit(receipt).press("Undo")
+      #expect(try visitor.visit("/home").reads("Savings", "$0.00", "Everyday", "$100.00"), "\(visitor.page.text)")
     }
   }
 
@@ -139,7 +158,7 @@ struct HoldsStory {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "100")
-      let words = "This account holds $30.00. You can delete it once nothing is held."
+      let words = "$30.00 in this account is held. You can delete the account when nothing is held."
       let form = try visitor.visit(account + "/delete").form(to: account + "/delete")
       let pairs = visitor.pairs(of: form)
       let hold = try wallet.hold(cents: 3000, on: account)

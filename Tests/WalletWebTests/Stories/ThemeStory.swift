@@ -69,7 +69,7 @@ struct ThemeStory {
       try person.visit("/settings").fill("Savings goal", with: "1,000").press("Save goal")
       #expect(person.statuses == [303, 200] && person.reads("Your goal is saved."))
       #expect(person.value("goal") == "1000.00")
-      #expect(try person.visit("/home").reads("42 %", "of $1,000.00"))
+      #expect(try person.visit("/home").reads("42%", "of $1,000.00"))
       #expect(try person.get("/home").text.contains("aria-label=\"The pig is 42 percent full\""))
       try person.visit("/settings").fill("Savings goal", with: "420").press("Save goal")
       #expect(try person.visit("/home").reads("Goal reached:"))

@@ -45,6 +45,8 @@ struct WrongClockStory {
         try visitor.fill("Code", with: code).press("Verify")
         #expect(visitor.statuses == [422] && visitor.address == "/otp" && visitor.reads(Words.clockWrong))
         #expect(visitor.value("code") == "", "the form is there again, without the code")
+        #expect(visitor.reads("Please enter the code again."))
+        #expect(!visitor.answer.text.contains("aria-invalid"), "the code was right")
       }
       try visitor.fill("Code", with: wrongCode(insteadOf: code)).press("Verify")
       #expect(visitor.reads("That code isn't right. You have 4 tries left.") && !visitor.reads(Words.clockWrong))

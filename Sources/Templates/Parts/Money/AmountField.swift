@@ -23,7 +23,7 @@ struct AmountField {
 
 /// The action on all that can be taken from an account: its balance without what is held. The raw value is what its
 /// button sends.
-package enum WholeBalanceAction: String, Sendable {
+package enum TakeAllAction: String, Sendable {
   /// Withdraw it from the wallet.
   case withdraw
   /// Transfer it to another account.
@@ -33,7 +33,7 @@ package enum WholeBalanceAction: String, Sendable {
 /// The button of a transfer's form for all that can be taken from the account: with script it fills the field, without
 /// script it opens the page that asks. It books nothing. The account's own page has one button for each action
 /// (``AccountPage``).
-struct WholeBalanceButton {
+struct TakeAllButton {
   var account: Account
   var amounts: AmountStyle
 
@@ -41,7 +41,7 @@ struct WholeBalanceButton {
   var html: HTML? {
     guard Self.isOffered(account, amounts) else { return nil }
     return """
-      <button class="quiet small" name="all" value="\(WholeBalanceAction.transfer.rawValue)" formmethod="post" \(formaction: .to.choose(account.id))>Transfer all</button>
+      <button class="quiet small" name="all" value="\(TakeAllAction.transfer.rawValue)" formmethod="post" \(formaction: .to.choose(account.id))>Transfer all</button>
 
       """
   }
@@ -52,8 +52,8 @@ struct WholeBalanceButton {
     amounts == .plain && (1...account.balance.currency.amountLimit).contains(account.available.minorUnits)
   }
 
-  /// The account's sequence as a hidden field: the whole is booked only while the balance is still the one shown.
-  /// Unless `isSent`, the field is not sent without script; the script sends it with the whole balance only.
+  /// The account's sequence as a hidden field: all that is available is booked only while the balance is still the one
+  /// shown. Unless `isSent`, the field is not sent without script; the script sends it only with all that is available.
   static func seen(_ account: Account, isSent: Bool) -> HTML {
     "<input type=\"hidden\" name=\"seen\" value=\"\(Int(account.sequence))\"\(isSent ? nil : " disabled" as HTML)>"
   }

@@ -1,6 +1,6 @@
 import WalletCore
 
-/// The terms of an exchange, as facts of its receipt: the rate, where it is from, the fee.
+/// The terms of an exchange, as facts of its receipt: the rate, its source, the fee.
 struct ExchangeTerms {
   var quote: RateQuote
   /// What left, what arrived, and the fee if there was one.
@@ -14,7 +14,7 @@ struct ExchangeTerms {
     let (given, taken) = (movements[0].amount.currency, movements[1].amount.currency)
     return """
       <div><dt>Rate</dt><dd>1 \(given.code) = \(RateText.string(quote.rate)) \(taken.code)</dd></div>
-      <div><dt>Rate from</dt><dd><bdi>\(quote.source)</bdi>, \(WhenText(moment: quote.quotedAt, zone: zone))</dd></div>
+      <div><dt>Source of the rate</dt><dd><bdi>\(quote.source)</bdi>, \(WhenText(moment: quote.quotedAt, zone: zone))</dd></div>
       <div><dt>Fee</dt><dd>\(fee)</dd></div>
 
       """

@@ -28,6 +28,6 @@ struct GoalCard {
       return "\(Words.noGoal) <a \(href: .to.settings())>Set a goal</a>"
     }
     if percent >= 100 { return "<strong>\(Words.goalReached)</strong> \(whole: goal, amounts)" }
-    return "<strong>\(percent) %</strong> of \(whole: goal, amounts)"
+    return "<strong>\(percent)%</strong> of \(whole: goal, amounts)"
   }
 }

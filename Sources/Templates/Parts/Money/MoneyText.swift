@@ -22,9 +22,20 @@ package enum MoneyText {
 
   /// Whether an amount is that long: ten million dollars or more, and less with a code or more decimals.
   static func isLong(_ money: Money, _ amounts: AmountStyle) -> Bool {
-    guard amounts == .plain, money.minorUnits.magnitude < 1_000_000_000 else { return amounts == .plain }
-    guard money.currency.isWide else { return false }
-    return string(money, amounts).unicodeScalars.count > 13
+    guard amounts == .plain else { return false }
+    guard money.minorUnits.magnitude < 1_000_000_000 else { return true }
+    let currency = money.currency
+    // Most amounts are of a currency like the dollar, and need no counting.
+    guard currency.scale > 2 || currency.markLength > 1 else { return false }
+    return isLong(parts(of: money).whole, decimals: currency.scale, money)
+  }
+
+  /// Whether an amount with these whole units and so many decimals is that long: sign, mark, digits, commas and point.
+  private static func isLong(_ whole: UInt64, decimals: Int, _ money: Money) -> Bool {
+    let digits = Digits.count(whole)
+    let fraction = decimals > 0 ? 1 + decimals : 0
+    let length = digits + (digits - 1) / 3 + fraction + Int(money.currency.markLength)
+    return length + (money.minorUnits < 0 ? 1 : 0) > 13
   }
 
   /// Appends the amount; a hidden one keeps its sign and its currency.
@@ -39,20 +50,6 @@ package enum MoneyText {
     case .hidden: bytes.append(contentsOf: "\u{2022}\u{2022}\u{2022}".utf8)
     }
     if currency.isCoin { currency.appendMark(to: &bytes) }
-  }
-
-  /// Appends an amount of coins for a card: zeros at the end of its decimals are left out from the third on.
-  static func appendShort(_ money: Money, to bytes: inout [UInt8]) {
-    var decimals = money.currency.scale
-    let whole = parts(of: money).whole
-    var fraction = parts(of: money).fraction
-    while decimals > 2, fraction % 10 == 0 {
-      fraction /= 10
-      decimals -= 1
-    }
-    if money.minorUnits < 0 { bytes.append(contentsOf: "\u{2212}".utf8) }
-    appendDigits(whole, fraction, decimals: decimals, to: &bytes)
-    money.currency.appendMark(to: &bytes)
   }
 
   /// Whole units, and the smallest units beyond them. Most currencies have cents: a division by a constant.
@@ -95,6 +92,35 @@ package enum MoneyText {
   }
 }
 
+extension MoneyText {
+  /// An amount of coins as a card shows it: zeros at the end of its decimals are left out from the third on.
+  struct Short {
+    private let money: Money
+    private let whole: UInt64
+    private var fraction: UInt64
+    private var decimals: Int
+
+    init(_ money: Money) {
+      self.money = money
+      (whole, fraction) = parts(of: money)
+      decimals = money.currency.scale
+      while decimals > 2, fraction % 10 == 0 {
+        fraction /= 10
+        decimals -= 1
+      }
+    }
+
+    /// Whether it has more than 13 characters.
+    var isLong: Bool { MoneyText.isLong(whole, decimals: decimals, money) }
+
+    func append(to bytes: inout [UInt8]) {
+      if money.minorUnits < 0 { bytes.append(contentsOf: "\u{2212}".utf8) }
+      appendDigits(whole, fraction, decimals: decimals, to: &bytes)
+      money.currency.appendMark(to: &bytes)
+    }
+  }
+}
+
 extension HTML.StringInterpolation {
   /// An amount in a sentence: lines may break before and after it, never inside.
   mutating func appendInterpolation(whole money: Money, _ amounts: AmountStyle) {
@@ -106,13 +132,14 @@ extension HTML.StringInterpolation {
   /// An amount on a card, kept on one line like any amount in a sentence: `0.50 BTC`.
   mutating func appendInterpolation(short money: Money, _ amounts: AmountStyle) {
     guard money.currency.isCoin, amounts == .plain else { return appendInterpolation(whole: money, amounts) }
-    appendLiteral(MoneyText.isLong(money, amounts) ? "<span class=\"sum long\">" : "<span class=\"sum\">")
-    appendBytes { MoneyText.appendShort(money, to: &$0) }
+    let short = MoneyText.Short(money)
+    appendLiteral(short.isLong ? "<span class=\"sum long\">" : "<span class=\"sum\">")
+    appendBytes { short.append(to: &$0) }
     appendLiteral("</span>")
   }
 
   /// Whole units without decimals: `$20`, `CHF 20`.
-  mutating func appendInterpolation(whole units: Int, of currency: Currency) {
+  mutating func appendInterpolation(units: Int, of currency: Currency) {
     appendBytes { bytes in
       if !currency.isCoin { currency.appendMark(to: &bytes) }
       Digits.append(Int64(units), to: &bytes)

@@ -5,7 +5,7 @@ import WalletCore
 struct RemainingBalanceLine {
   var account: Account
   var amounts: AmountStyle
-  /// Whether it shows what is left for every amount, and not only for the whole balance.
+  /// Whether it shows what is left for every amount, and not only for all that is available.
   var showsEveryAmount = true
 
   var html: HTML {
@@ -20,22 +20,21 @@ struct RemainingBalanceLine {
   private var tellsHeld: Bool { amounts == .plain && account.held.minorUnits > 0 }
 
   private var limits: HTML {
-    guard tellsHeld else { return Self.limits[currency.index] }
-    return Self.attributes(currency, all: "\(Words.allAvailable) \(account.held, .plain) \(Words.isHeld)")
+    tellsHeld ? Self.attributes(held: account.held) : Self.limits[currency.index]
   }
 
   /// By ``Currency/index``. Made once, because most pages with an amount have it.
-  private static let limits = Currency.all.map { currency in
-    attributes(currency, all: "\(Words.allOfIt) \(Money(minorUnits: 0, currency: currency), .plain)")
-  }
+  private static let limits = Currency.all.map { attributes(held: Money(minorUnits: 0, currency: $0)) }
 
-  /// `all` is what the script writes behind all that can be taken.
-  private static func attributes(_ currency: Currency, all: HTML) -> HTML {
+  /// `data-code` lets the script read amounts with a code; `data-all` is what it writes behind all that can be taken.
+  private static func attributes(held: Money) -> HTML {
+    let currency = held.currency
     let zero = Money(minorUnits: 0, currency: currency)
     let most = Money(minorUnits: currency.amountLimit, currency: currency)
     return """
-      data-zero="\(zero, .plain)" data-most="\(typed: most)" \
-      data-full="\(Words.sentence(AmountRefusal.tooLarge(limit: most)))" data-all="\(all)"
+      data-zero="\(zero, .plain)" data-code="\(currency.code)" data-most="\(typed: most)" \
+      data-full="\(Words.sentence(AmountRefusal.tooLarge(limit: most), in: currency))" \
+      data-all="\(Words.allLeft(held, shown: "\(held, .plain)"))"
       """
   }
 

@@ -95,7 +95,7 @@ package struct AccountPage {
     <div class="card stack">
     <form class="stack" id="money" method="post" \(action: .to.choose(account.id))>
     <button class="unseen" tabindex="-1" aria-hidden="true">Choose</button>
-    \(csrf.field)\(OperationKeyField(key: key).html)\(canTakeAll ? WholeBalanceButton.seen(account, isSent: false) : nil)
+    \(csrf.field)\(OperationKeyField(key: key).html)\(canTakeAll ? TakeAllButton.seen(account, isSent: false) : nil)
     \(AmountField(currency: account.balance.currency, error: isAboutAmount ? sentence : nil, value: amount).html)
     <p id="ask" tabindex="-1" hidden><strong class="sum"></strong> \(Words.whichOfThree)</p>
     \(MoneyButtons(account: account.id).html)
@@ -107,7 +107,7 @@ package struct AccountPage {
     """
   }
 
-  private var canTakeAll: Bool { WholeBalanceButton.isOffered(account, frame.amounts) }
+  private var canTakeAll: Bool { TakeAllButton.isOffered(account, frame.amounts) }
 
   /// Buttons of the same form that send a fixed amount. They come after the field, so that their amount is the last
   /// one and counts. With script they add to the field instead, and show a plus sign.
@@ -117,10 +117,10 @@ package struct AccountPage {
 
   private static func quickAmounts(in currency: Currency) -> HTML {
     var buttons = HTML()
-    for whole in [20, 50, 100] {
+    for units in [20, 50, 100] {
       buttons.append(
         """
-        <button form="money" class="quiet small plus" name="amount" value="\(whole)">\(whole: whole, of: currency)</button>
+        <button form="money" class="quiet small plus" name="amount" value="\(units)">\(units: units, of: currency)</button>
 
         """)
     }
@@ -135,8 +135,8 @@ package struct AccountPage {
   private var all: HTML {
     """
     <div class="quick all">
-    <button form="money" class="quiet small" name="all" value="\(WholeBalanceAction.withdraw.rawValue)">Withdraw all</button>
-    <button form="money" class="quiet small" name="all" value="\(WholeBalanceAction.transfer.rawValue)">Transfer all</button>
+    <button form="money" class="quiet small" name="all" value="\(TakeAllAction.withdraw.rawValue)">Withdraw all</button>
+    <button form="money" class="quiet small" name="all" value="\(TakeAllAction.transfer.rawValue)">Transfer all</button>
     </div>
     """
   }

@@ -104,7 +104,7 @@ package struct ChoosePage {
   private var whole: HTML {
     """
     <form class="card stack" method="post" \(action: .to.withdraw(account.id))>
-    \(hidden)\(WholeBalanceButton.seen(account, isSent: true))
+    \(hidden)\(TakeAllButton.seen(account, isSent: true))
     <p>\(Words.all(.withdraw, of: account))</p>
     <div class="actions">
     <button>Withdraw</button>

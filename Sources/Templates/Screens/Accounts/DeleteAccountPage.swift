@@ -52,7 +52,7 @@ package struct DeleteAccountPage {
     <p class="lead">\(consequence)</p>
     <form class="card stack" method="post" \(action: .to.deleteAccount(account.id))>
     \(csrf.field)\(OperationKeyField(key: key).html)
-    \(WholeBalanceButton.seen(account, isSent: true))
+    \(TakeAllButton.seen(account, isSent: true))
     \(hasMoney ? receiverField : nil)
     <div class="actions">
     <button class="danger">Delete account</button>

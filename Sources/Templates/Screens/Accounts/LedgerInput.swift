@@ -15,8 +15,8 @@ extension LedgerRefusal {
     case .noSuchReceiver, .sameAccount, .receiverClosed, .currenciesDiffer, .currenciesAlike: [.receiver]
     case .currencyNotOffered: [.currency]
     case .keyReused, .noSuchOperation, .noSuchAccount, .alreadyReversed, .notReversible, .tooLateToUndo, .notClosed,
-      .accountClosed, .spent, .counterpartClosed, .walletFull, .tooManyAccounts, .tooManyAccountsEver,
-      .tooManyOperations, .clockWrong, .unavailable, .holdEnded, .accountHolds, .notAsQuoted:
+      .accountClosed, .spent, .counterpartHolds, .counterpartClosed, .walletFull, .tooManyAccounts,
+      .tooManyAccountsEver, .tooManyOperations, .clockWrong, .unavailable, .holdEnded, .accountHolds, .notAsQuoted:
       []
     }
   }

@@ -71,7 +71,7 @@ package struct TransferPage {
     \(preview.html)
     <div class="actions">
     <button>Transfer</button>
-    \(WholeBalanceButton(account: account, amounts: frame.amounts).html)
+    \(TakeAllButton(account: account, amounts: frame.amounts).html)
     </div>
     \(RemainingBalanceLine(account: account, amounts: frame.amounts, showsEveryAmount: false).html)
     </form>
@@ -88,8 +88,8 @@ package struct TransferPage {
   }
 
   private var seen: HTML? {
-    guard WholeBalanceButton.isOffered(account, frame.amounts) else { return nil }
-    return WholeBalanceButton.seen(account, isSent: isAll)
+    guard TakeAllButton.isOffered(account, frame.amounts) else { return nil }
+    return TakeAllButton.seen(account, isSent: isAll)
   }
 
   private var nowhere: HTML {
@@ -115,12 +115,12 @@ package struct TransferPage {
     guard let sentence else { return nil }
     guard !receivers.isEmpty else { return ErrorSummary(message: sentence, field: nil).html }
     let second: (String, StaticString)? =
-      lacksReceiver ? (Words.sentence(TransferProblem.noReceiver, frame.amounts), "to") : nil
+      lacksReceiver ? (Words.noReceiver, "to") : nil
     return ErrorSummary(message: sentence, field: field, second: second).html
   }
 
   private func error(at field: String) -> String? {
-    if lacksReceiver, field == "to" { return Words.sentence(TransferProblem.noReceiver, frame.amounts) }
+    if lacksReceiver, field == "to" { return Words.noReceiver }
     return self.field?.description == field ? sentence : nil
   }
 

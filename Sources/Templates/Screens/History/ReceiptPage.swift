@@ -120,7 +120,7 @@ extension ReceiptPage {
   private var facts: HTML {
     let name: HTML? = operation.name.map { "<div><dt>Name given</dt><dd><bdi>\($0)</bdi></dd></div>\n" }
     let takesBack: HTML? = receipt.reverses.map { "<div><dt>Undoes</dt><dd>\(link($0))</dd></div>\n" }
-    let ofHold: HTML? = receipt.hold.map { "<div><dt>Hold</dt><dd>begun by \(link($0))</dd></div>\n" }
+    let ofHold: HTML? = receipt.hold.map { "<div><dt>Hold</dt><dd>from \(link($0))</dd></div>\n" }
     let who: HTML? = user.name.isEmpty ? nil : "<bdi>\(user.name)</bdi>, "
     let note: HTML? =
       operation.note.isEmpty ? nil : "<div class=\"printed\"><dt>Note</dt><dd><bdi>\(operation.note)</bdi></dd></div>\n"

@@ -232,6 +232,6 @@ package enum ChangePhoneProblem: Sendable, Equatable {
   case codes(new: OTPProblem?, old: Old?)
   /// The proof for the old number was refused; the code for the new one was right.
   case old(Old)
-  /// Both proofs were right, but the computer's clock is not, which would date the change.
+  /// Both proofs were right, but the clock is wrong, and the chain dates the change by it.
   case clockWrong
 }

@@ -28,7 +28,7 @@ package struct AlternativeSignInPage {
     Page(
       frame: frame, title: "Sign in another way", failed: problem != nil, layout: .low,
       main: """
-        \(problem.map { ErrorSummary(message: Words.sentence($0), field: "code", takesFocus: false).html })
+        \(summary)
         <p class="back"><a \(href: .to.otp())>Use a texted code instead</a></p>
         <h1>Sign in another way</h1>
         <p class="lead">\(Words.alternatives) You're signing in to <strong class="chip good">\(phone.e164)</strong>.</p>
@@ -42,10 +42,18 @@ package struct AlternativeSignInPage {
     ).html
   }
 
+  private var summary: HTML? {
+    problem.map {
+      ErrorSummary(message: Words.sentence($0), field: $0.isAboutCode ? "code" : nil, takesFocus: false).html
+    }
+  }
+
   /// A refused code is not shown again; the user retypes it.
   private var codeField: HTML {
+    let about = problem.flatMap { $0.isAboutCode ? $0 : nil }
     let notes = FieldNotes(
-      name: "code", hint: Words.alternativeHint, error: problem.map { Words.sentence($0) })
+      name: "code", hint: Words.alternativeHint, error: about.map { Words.sentence($0) },
+      remedy: problem == .clockWrong ? Words.typeAgain : nil)
     return Field(
       label: "Code", notes: notes, value: "",
       attributes:
@@ -65,6 +73,9 @@ package enum AlternativeSignInProblem: Sendable, Equatable {
   case wrong
   /// Too many tries; the next is allowed after `seconds`.
   case limited(RateLimit, seconds: Int)
-  /// The code is right, but the computer's clock is not, which would date who has the number.
+  /// The code is right, but the clock is wrong, and the chain dates the number by it.
   case clockWrong
+
+  /// Whether it is about the typed code.
+  var isAboutCode: Bool { self != .clockWrong }
 }

@@ -58,10 +58,8 @@ package struct ConfirmPage {
     switch problem {
     case .code(let problem):
       let button: StaticString = sent == nil ? "send" : "resend"
-      return ErrorSummary(
-        message: sentence(problem),
-        field: problem.isAboutCode && hasCodeField ? "code" : button, takesFocus: !hasCodeField
-      ).html
+      let field = problem.part.map { $0 == .code && hasCodeField ? "code" : button }
+      return ErrorSummary(message: sentence(problem), field: field, takesFocus: !hasCodeField).html
     case .alternative(let problem):
       return ErrorSummary(
         message: Words.sentence(problem), field: hasAlternative ? "other_code" : nil, takesFocus: !hasAlternative

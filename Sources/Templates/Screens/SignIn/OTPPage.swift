@@ -56,9 +56,14 @@ package struct OTPPage {
   }
 
   private var summary: HTML? {
-    problem.map {
-      ErrorSummary(message: sentence($0), field: $0.isAboutCode ? "code" : "resend", takesFocus: false).html
-    }
+    guard let problem else { return nil }
+    let field: StaticString? =
+      switch problem.part {
+      case .code: "code"
+      case .sending: "resend"
+      case nil: nil
+      }
+    return ErrorSummary(message: sentence(problem), field: field, takesFocus: false).html
   }
 
   private func sentence(_ problem: OTPProblem) -> String {
@@ -78,7 +83,9 @@ package struct OTPPage {
   /// One real input over six drawn cells. A refused code is not shown again; the user retypes it.
   private var codeField: HTML {
     let about = problem.flatMap { $0.isAboutCode ? $0 : nil }
-    let notes = FieldNotes(name: "code", hint: Words.codeHint, error: about.map(sentence))
+    let notes = FieldNotes(
+      name: "code", hint: Words.codeHint, error: about.map(sentence),
+      remedy: problem == .clockWrong ? Words.typeAgain : nil)
     return """
       <div class="field">
       <label for="code">Code</label>
@@ -109,17 +116,29 @@ package enum OTPProblem: Sendable, Equatable {
   case notSent
   /// A limit on trying the code or sending a new one was reached. It ends in `seconds`; nil if waiting does not help.
   case limited(RateLimit, seconds: Int?, ofSending: Bool)
-  /// The code is right, but the computer's clock is not, which would date who has the number.
+  /// The code is right, but the clock is wrong, and the chain dates the number by it.
   case clockWrong
   /// The wallet no longer sends codes to such numbers.
   case destination(DestinationRefusal)
 
-  /// Whether it is about the typed code.
-  var isAboutCode: Bool {
+  /// A part of a page with a code.
+  enum Part {
+    /// The field for the code.
+    case code
+    /// The button that sends another one.
+    case sending
+  }
+
+  /// The part that it is about; nil if nothing on the page can mend it.
+  var part: Part? {
     switch self {
-    case .wrong, .dead, .expired, .empty, .notSixDigits, .notSent, .clockWrong: true
-    case .limited(_, _, let ofSending): !ofSending
-    case .destination: false
+    case .wrong, .dead, .expired, .empty, .notSixDigits, .notSent: .code
+    case .limited(_, _, let ofSending): ofSending ? .sending : .code
+    case .destination: .sending
+    case .clockWrong: nil
     }
   }
+
+  /// Whether it is about the typed code.
+  var isAboutCode: Bool { part == .code }
 }

@@ -2,19 +2,11 @@
 enum ExportText {
   /// The amount with all its currency's decimals, after a point if there are any, signed if it is negative: `-12.34`.
   static func decimal(_ money: Money) -> String {
-    (money.minorUnits < 0 ? "-" : "") + decimal(money.minorUnits.magnitude, scale: money.currency.scale)
+    (money.minorUnits < 0 ? "-" : "") + DecimalText.string(money.minorUnits.magnitude, scale: money.currency.scale)
   }
 
   /// The rate with all its decimals, exactly: `0.91230`.
-  static func decimal(_ rate: Rate) -> String { decimal(rate.digits.magnitude, scale: rate.scale) }
-
-  private static func decimal(_ units: UInt64, scale: Int) -> String {
-    let digits = String(units)
-    let padded = String(repeating: "0", count: max(0, scale + 1 - digits.utf8.count)) + digits
-    let whole = padded.utf8.count - scale
-    let decimals = scale > 0 ? ".\(padded.suffix(scale))" : ""
-    return "\(padded.prefix(whole))\(decimals)"
-  }
+  static func decimal(_ rate: Rate) -> String { DecimalText.string(rate.digits.magnitude, scale: rate.scale) }
 
   /// The side of a movement as written in data: an account's identifier or the system side's name, as
   /// ``OperationKind`` is for operations.

@@ -78,6 +78,8 @@ extension BookingRules {
   /// A balance that is too small is reported by ``requireStillThere(_:in:)`` as spent.
   private func requireNotHeld(_ amount: Money, in account: AccountState) throws(LedgerRefusal) {
     guard !account.number.mayBeBelowZero, account.balance >= amount.minorUnits else { return }
-    guard account.available.minorUnits >= amount.minorUnits else { throw .partlyHeld(available: account.available) }
+    guard account.available.minorUnits >= amount.minorUnits else {
+      throw .counterpartHolds(account: account.name, available: account.available)
+    }
   }
 }

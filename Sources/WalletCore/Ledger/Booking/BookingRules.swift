@@ -74,7 +74,7 @@ package struct BookingRules {
       [BookingPlan.Movement(.transfer, debit: account.number, credit: receiver.number, amount: amount)])
   }
 
-  /// If the form showed an amount as the whole balance, it must still be the whole balance.
+  /// If the form showed an amount as all that is available, the balance must still be the one it showed.
   private func requireUnchanged(_ account: AccountState, since seen: Int64?) throws(LedgerRefusal) {
     if let seen, account.sequence != seen { throw .balanceChanged }
   }

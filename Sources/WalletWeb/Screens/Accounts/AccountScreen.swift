@@ -55,7 +55,7 @@ enum AccountScreen {
     let (user, account) = try await context.account(id)
     guard field.name == "name" else { return nil }
     do { _ = try AccountName(field.value) } catch {
-      return Words.sentence(AccountProblem.name(error), context.amounts(of: user))
+      return Words.sentence(error)
     }
     return account.isOpen ? nil : Words.sentence(LedgerRefusal.accountClosed, context.amounts(of: user))
   }
@@ -70,10 +70,10 @@ enum AccountScreen {
     let amounts = context.amounts(of: user)
     let money: Money
     do { money = try Money.parse(field.value, currency: account.balance.currency) } catch {
-      return Words.sentence(AccountProblem.amount(error), in: account.balance.currency, amounts)
+      return Words.sentence(error, in: account.balance.currency)
     }
     do { try books(money, account) } catch {
-      return Words.sentence(AccountProblem.ledger(error), asked: money, amounts)
+      return Words.sentence(error, asked: money, amounts)
     }
     return nil
   }

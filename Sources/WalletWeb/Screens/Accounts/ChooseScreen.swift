@@ -65,9 +65,9 @@ enum ChooseScreen {
 
   /// Which button for all that is available was pressed. If amounts are hidden there is none, and an older page must
   /// not reveal the balance.
-  private static func all(of form: FormBody, _ context: RequestContext, _ user: SignedInUser) -> WholeBalanceAction? {
+  private static func all(of form: FormBody, _ context: RequestContext, _ user: SignedInUser) -> TakeAllAction? {
     guard context.amounts(of: user) == .plain else { return nil }
-    return form["all"].flatMap { WholeBalanceAction(rawValue: $0) }
+    return form["all"].flatMap { TakeAllAction(rawValue: $0) }
   }
 
   /// The form's key, used again on the next page so that going back and sending again is still the same operation; a

@@ -82,9 +82,9 @@ enum TransferScreen {
     let named = field.value.isEmpty ? nil : field.value
     let (user, account, receiver) = try await context.accounts(id, named: named)
     let amounts = context.amounts(of: user)
-    guard let receiver else { return Words.sentence(TransferProblem.noReceiver, amounts) }
+    guard let receiver else { return Words.noReceiver }
     do { try LedgerPrecheck.transfer(from: account, to: receiver) } catch {
-      return Words.sentence(TransferProblem.ledger(error), amounts)
+      return Words.sentence(error, amounts)
     }
     return nil
   }

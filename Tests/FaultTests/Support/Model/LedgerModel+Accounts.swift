@@ -111,7 +111,9 @@ extension LedgerModel {
   private func requireThere(_ leg: Leg, reopening: Int?) throws(LedgerRefusal) {
     if case .account(let giver) = leg.to, accounts[giver].balance >= leg.amount {
       let available = Money(minorUnits: accounts[giver].available, currency: leg.currency)
-      try require(available.minorUnits >= leg.amount, orElse: .partlyHeld(available: available))
+      try require(
+        available.minorUnits >= leg.amount,
+        orElse: .counterpartHolds(account: accounts[giver].name, available: available))
     }
     for side in [leg.to, leg.from] {
       guard case .account(let account) = side, account != reopening else { continue }

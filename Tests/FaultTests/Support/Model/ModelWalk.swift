@@ -96,7 +96,7 @@ struct ModelWalk {
       switch answer {
       case .failure(let refusal):
         got = .refused(refusal)
-        count(refusal, of: command.action)
+        count(refusal)
       case .success(let receipt):
         if !receipt.replayed { accepted += 1 }
         got = .booked(number: Int(receipt.number), replayed: receipt.replayed)
@@ -107,10 +107,9 @@ struct ModelWalk {
     }
   }
 
-  private mutating func count(_ refusal: LedgerRefusal, of action: LedgerAction) {
+  private mutating func count(_ refusal: LedgerRefusal) {
     let reason = "\(refusal)".prefix { $0 != "(" }
     reasons[String(reason), default: 0] += 1
-    if case .undo = action { reasons["undo: \(reason)", default: 0] += 1 }
   }
 
   private mutating func learn(_ receipt: LedgerReceipt) {

@@ -78,7 +78,8 @@ struct HeldAccountRuleTests {
   func undoing() {
     let (account, savings) = (account, savings)
     for (cents, refusal) in [
-      (70, nil), (71, .partlyHeld(available: .usd(cents: 70))), (100, .partlyHeld(available: .usd(cents: 70))),
+      (70, nil), (71, .counterpartHolds(account: "Account 1", available: .usd(cents: 70))),
+      (100, .counterpartHolds(account: "Account 1", available: .usd(cents: 70))),
       (101, .spent(account: "Account 1", balance: .usd(cents: 100))),
     ] as [(Int64, LedgerRefusal?)] {
       var deposit = BookingCase(.undo(OperationID(PublicID(high: 1, low: 12))))
@@ -120,7 +121,10 @@ struct HeldAccountRuleTests {
           ($0.sides[1].isClosed, $0.sides[1].balance) = (true, Currency.usd.balanceLimit - 79)
         }
       ),
-      (.partlyHeld(available: .usd(cents: 70)), { ($0.sides[0].held, $0.sides[0].balance) = (0, 79) }),
+      (
+        .counterpartHolds(account: "Account 1", available: .usd(cents: 70)),
+        { ($0.sides[0].held, $0.sides[0].balance) = (0, 79) }
+      ),
       (.counterpartClosed(account: "Account 2"), { $0.sides[1].isClosed = false }),
       (.spent(account: "Account 1", balance: .usd(cents: 79)), { $0.sides[0].balance = 80 }),
       (.balanceLimit, { $0.sides[1].balance = Currency.usd.balanceLimit - 80 }),
@@ -149,7 +153,7 @@ struct HeldAccountRuleTests {
     wrong.sides[3].held = 21
     wrong.sides[4].balance = Currency.worldLimit
     wrong.expectOrder([
-      (.partlyHeld(available: .usd(cents: 79)), { $0.sides[3].held = 20 }),
+      (.counterpartHolds(account: "Account 4", available: .usd(cents: 79)), { $0.sides[3].held = 20 }),
       (.counterpartClosed(account: "Account 2"), { $0.sides[1].isClosed = false }),
       (.spent(account: "Account 1", balance: .usd(cents: 79)), { $0.sides[0].balance = 80 }),
       (.spent(account: "Account 2", balance: .usd(cents: 79)), { $0.sides[1].balance = 80 }),
@@ -179,7 +183,7 @@ struct HeldAccountRuleTests {
     reopening.openAccounts = 3
     reopening.expectOrder([
       (.tooManyAccounts(limit: 3), { $0.openAccounts = 2 }),
-      (.partlyHeld(available: .usd(cents: 70)), { $0.sides[0].held = 20 }),
+      (.counterpartHolds(account: "Account 1", available: .usd(cents: 70)), { $0.sides[0].held = 20 }),
     ])
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// "Withdraw all" and "Transfer all" without script.
 @Suite("All of it")
-struct WholeBalanceTests {
+struct TakeAllTests {
   private func two(_ wallet: TestWallet) throws -> (visitor: Visitor, account: String, savings: String) {
     let visitor = try wallet.signedIn()
     let savings = try visitor.openAccount("Savings")
