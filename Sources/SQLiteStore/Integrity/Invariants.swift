@@ -63,7 +63,7 @@ enum Invariants {
 
   private static func facts(_ kinds: [KindRule]) -> [Part] {
     [
-      Part([.factsAreTheProgram]) { file throws(SQLiteFailure) in try FactCheck.run(on: file, kinds) }
+      Part([.factsMatchProgram]) { file throws(SQLiteFailure) in try FactCheck.run(on: file, kinds) }
     ]
   }
 

@@ -95,7 +95,7 @@ import Testing
     #expect(report.violations.contains { $0.rule == .schema })
     let asked: Set<InvariantViolation.Rule> = [
       .structure, .schema, .balancesSumToZero, .entriesContinue, .transfersHaveTwoEntries, .notBelowZero,
-      .keysAreUsedOnce, .outsideAgrees, .factsAreTheProgram,
+      .keysAreUsedOnce, .outsideAgrees, .factsMatchProgram,
     ]
     #expect(report.rules == asked)
   }
