@@ -231,7 +231,7 @@ struct AdminCommandsStory {
       let account = try visitor.openAccount("Everyday", deposit: "12")
       try wallet.restart(clockMovedBy: -86_400)
       try visitor.visit(account).fill("Amount", with: "1").press("Deposit")
-      #expect(visitor.reads("clock is wrong"))
+      #expect(visitor.reads("The clock of the computer that runs this wallet is wrong."))
 
       func ask(_ words: String...) throws -> (status: Int32?, text: String) {
         let output = RecordedOutput()

@@ -85,7 +85,7 @@ struct CSVImport {
     guard try row.required(.phone, { E164Number(e164: $0) }) == user.phone else {
       throw row.refusal(.badValue("phone"))
     }
-    let operation = try CSVOperation(rows: rows, hasLegs: format.isSecond).read()
+    let operation = try CSVOperation(rows: rows, hasMovementKinds: format.isSecond).read()
     users[users.count - 1].operations.append(operation)
     rows = []
   }

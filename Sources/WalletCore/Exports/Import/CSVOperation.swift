@@ -3,7 +3,7 @@ struct CSVOperation {
   /// At least one.
   let rows: [CSVRow]
   /// Whether rows tell the kind of their movement; otherwise it is that of the operation.
-  let hasLegs: Bool
+  let hasMovementKinds: Bool
 
   /// - Throws: the first problem, and its line.
   func read() throws(ImportRefusal) -> ImportedOperation {
@@ -24,7 +24,7 @@ struct CSVOperation {
     } else {
       let hasCurrency = kind == .open || operation.hold != nil
       try row.requireEmpty(
-        [.changedName, .amount, .balance, .other, .leg, .merchant] + (hasCurrency ? [] : [.currency]))
+        [.changedName, .amount, .balance, .other, .movementKind, .merchant] + (hasCurrency ? [] : [.currency]))
     }
     return operation
   }
@@ -40,7 +40,8 @@ struct CSVOperation {
       try row.required(column) { ImportText.decimal($0, currency)?.minorUnits }
     }
     return HoldEvent(
-      hold: hold, sequence: 0, delta: try units(.holdChange), amount: try units(.holds), held: try units(.held))
+      hold: hold, sequence: 0, delta: try units(.holdChange), amount: try units(.holdAmount),
+      held: try units(.accountHeld))
   }
 
   /// The terms of an exchange.
@@ -67,7 +68,7 @@ struct CSVOperation {
       let number = operation.movements.count
       operation.movements.append(
         Operation.Movement(
-          kind: change.leg, from: isOutgoing ? own : change.other, to: isOutgoing ? change.other : own,
+          kind: change.kind, from: isOutgoing ? own : change.other, to: isOutgoing ? change.other : own,
           amount: Money(minorUnits: abs(change.amount.minorUnits), currency: change.amount.currency),
           merchant: change.merchant))
       operation.balances.append(change.balance(number))
@@ -89,12 +90,12 @@ struct CSVOperation {
         ImportText.decimal(text, currency).flatMap { $0.minorUnits == 0 ? nil : $0 }
       },
       balance: try row.required(.balance) { ImportText.decimal($0, currency) },
-      other: try row.required(.other, ImportText.side), leg: try leg(row, of: operation),
+      other: try row.required(.other, ImportText.side), kind: try movementKind(row, of: operation),
       merchant: try row.optional(.merchant, ImportText.accountName)?.text)
   }
 
-  private func leg(_ row: CSVRow, of operation: ImportedOperation) throws(ImportRefusal) -> Entry.Kind {
-    if hasLegs { return try row.required(.leg) { Entry.Kind(rawValue: $0) } }
+  private func movementKind(_ row: CSVRow, of operation: ImportedOperation) throws(ImportRefusal) -> Entry.Kind {
+    if hasMovementKinds { return try row.required(.movementKind) { Entry.Kind(rawValue: $0) } }
     guard let kind = Entry.Kind(rawValue: operation.kind.rawValue) else { throw row.refusal(.badMovement) }
     return kind
   }

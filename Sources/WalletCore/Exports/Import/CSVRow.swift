@@ -57,12 +57,12 @@ struct CSVChange {
   let balance: Money
   let other: Operation.Movement.Side
   /// The kind of movement.
-  let leg: Entry.Kind
+  let kind: Entry.Kind
   let merchant: String?
 
   /// Whether the other row of a movement between two accounts says the same.
   func isMirror(of other: CSVChange) -> Bool {
-    self.other == .account(other.account) && other.other == .account(account) && leg == other.leg
+    self.other == .account(other.account) && other.other == .account(account) && kind == other.kind
       && amount.currency == other.amount.currency && amount.minorUnits == -other.amount.minorUnits
       && merchant == other.merchant
   }

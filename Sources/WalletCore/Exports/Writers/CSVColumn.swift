@@ -32,7 +32,7 @@ enum CSVColumn: String, CaseIterable {
   /// The other side of the movement.
   case other
   /// The kind of movement.
-  case leg
+  case movementKind = "movement_kind"
   /// The merchant's name, if the other side is one.
   case merchant
   /// The number of the operation that authorised the hold.
@@ -40,9 +40,9 @@ enum CSVColumn: String, CaseIterable {
   /// What was added to the hold; negative when it ended.
   case holdChange = "hold_change"
   /// What the hold holds afterwards.
-  case holds
+  case holdAmount = "hold_amount"
   /// What all holds of the account hold afterwards.
-  case held
+  case accountHeld = "account_held"
   /// What one unit of the currency that was given cost in the other.
   case rate
   /// The fee on an exchange, in hundredths of a percent.
@@ -85,10 +85,10 @@ struct CSVFormat: Sendable {
   /// The columns of an operation in both versions.
   private static let operation: [CSVColumn] = [.op, .kind, .account, .reverses, .at, .phone, .name, .note]
   /// The columns of what an operation does to a hold.
-  static let hold: [CSVColumn] = [.hold, .holdChange, .holds, .held]
+  static let hold: [CSVColumn] = [.hold, .holdChange, .holdAmount, .accountHeld]
   /// The columns of the terms of an exchange.
   static let quote: [CSVColumn] = [.rate, .feeRate, .quotedAt, .source]
 
   /// Whether users have their numbers in the chain, and movements their kinds.
-  var isSecond: Bool { columns.contains(.leg) }
+  var isSecond: Bool { columns.contains(.movementKind) }
 }

@@ -2,7 +2,7 @@
 struct CSVStatementWriter: StatementWriter {
   static let columns = [
     "op", "kind", "at", "date", "account", "account_name", "currency", "amount", "balance", "other", "other_name",
-    "leg", "rate", "other_currency", "other_amount", "note",
+    "movement_kind", "rate", "other_currency", "other_amount", "note",
   ]
   /// The columns of earlier files.
   static let firstColumns = Array(columns[...10]) + ["note"]

@@ -35,7 +35,7 @@ struct CSVWriter: HistoryWriter {
       cells[.amount] = ExportText.decimal(line.change)
       cells[.balance] = ExportText.decimal(line.balance)
       cells[.other] = CSVText.defused(ExportText.side(line.other))
-      cells[.leg] = movement.kind.rawValue
+      cells[.movementKind] = movement.kind.rawValue
       cells[.merchant] = movement.merchant.map { CSVText.defused($0) }
       row(cells, at: operation.at, to: &bytes)
     }
@@ -61,7 +61,9 @@ struct CSVWriter: HistoryWriter {
 
   private func fill(_ cells: inout [CSVColumn: String], with hold: HoldEvent, in currency: Currency) {
     cells[.hold] = String(hold.hold)
-    for (column, units) in [(CSVColumn.holdChange, hold.delta), (.holds, hold.amount), (.held, hold.held)] {
+    for (column, units) in [
+      (CSVColumn.holdChange, hold.delta), (.holdAmount, hold.amount), (.accountHeld, hold.held),
+    ] {
       cells[column] = ExportText.decimal(Money(minorUnits: units, currency: currency))
     }
   }

@@ -6,6 +6,9 @@ import TestSupport
 struct CommandMaker {
   private var random: SeededGenerator
   private let keys: SeededRandom
+  /// Where the model has open accounts, as of a while ago. In a long walk most of them are not among the newest.
+  private var openOnes: [Int] = []
+  private var picksUntilLook = 0
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
@@ -98,14 +101,20 @@ struct CommandMaker {
     return account(of: user, model) { !isUnlike || $0.currency != one.currency }
   }
 
-  /// Picks one of the accounts opened last, or one of the first; mostly the user's, sometimes another's, sometimes an
-  /// unknown one. `open` percent of the picks are open accounts.
+  /// Picks an account that is open, or one of those opened last or first; mostly the user's, sometimes another's,
+  /// sometimes an unknown one. `open` percent of the picks are open accounts.
   private mutating func account(
     of user: UserID, _ model: LedgerModel, open: Int = 94, where fits: (LedgerModel.Account) -> Bool = { _ in true }
   ) -> Choice {
     let isOwn = chance(97)
     let isOpen = chance(open)
-    let fitting = (model.accounts.prefix(4) + model.accounts.suffix(60)).filter {
+    if picksUntilLook == 0 {
+      openOnes = model.accounts.indices.dropFirst(4).dropLast(60).filter { model.accounts[$0].isOpen }
+      picksUntilLook = 200
+    }
+    picksUntilLook -= 1
+    let known = model.accounts.prefix(4) + model.accounts.suffix(60) + openOnes.map { model.accounts[$0] }
+    let fitting = known.filter {
       $0.id != nil && ($0.owner == user) == isOwn && $0.isOpen == isOpen && fits($0)
     }
     guard let found = fitting.randomElement(using: &random), let id = found.id else {
