@@ -78,15 +78,7 @@ package struct BooksInspection: Sendable {
   }
 
   static func head(_ connection: SQLiteConnection) throws(SQLiteFailure) -> LedgerHead {
-    try newest(connection).head
-  }
-
-  /// The newest operation and its time.
-  static func newest(_ connection: SQLiteConnection) throws(SQLiteFailure) -> (head: LedgerHead, at: Timestamp?) {
-    let newest = connection.statement("SELECT id,hash,at FROM op ORDER BY id DESC LIMIT 1")
-    return try newest.first { row throws(SQLiteFailure) in
-      (LedgerHead(number: row.integer(0), hash: try row.digest(1)), row.timestamp(2))
-    } ?? (.beforeFirst, nil)
+    try NewestOperation.read(connection)?.head ?? .beforeFirst
   }
 
   private static func look(
