@@ -20,17 +20,31 @@ struct LedgerConformanceTests {
     try await compare(both, &walk)
     #expect(walk.operations.count > 130)
     #expect(
-      walk.booked.isSuperset(of: [.open, .deposit, .transfer, .undo, .exchange, .authorise, .capture, .void]),
-      "\(walk.booked)")
+      walk.booked.isSuperset(of: [
+        .open, .rename, .deposit, .withdraw, .transfer, .close, .undo, .exchange, .authorise, .raise, .capture, .void,
+        .expire,
+      ]), "\(walk.booked)")
+  }
+
+  /// With what pages are asked for.
+  private struct Asked {
+    let session: TokenHash
+    /// An operation to tell of, as each store calls it.
+    let last: [OperationID]?
+    /// The accounts of each store, oldest first.
+    let accounts: [[AccountID]]
   }
 
   private func compare(_ both: BothStores, _ walk: inout LedgerWalk) async throws {
     let days = TrendDays(upTo: DayZone.utc.day(of: both.clock.now()), zone: .utc)
     let session = walk.session
     let last = walk.operations.last?.ids
+    let accounts = both.stores.indices.map { index in walk.accounts.map { $0.ids[index] } }
+    let asked = Asked(session: session, last: last, accounts: accounts)
     try await both.sameRead("home") { reader, index in
       let found = try #require(try await reader.home(session, over: days, telling: last?[index])).page
-      return found.accounts.map { "\(ShownAccount($0))" } + found.trends.map { "\($0)" } + Self.told(found.justDone)
+      return found.accounts.map { "\(ShownAccount($0))" } + found.trends.map { "\($0)" }
+        + Self.told(found.justDone, accounts[index])
     }
     try await both.sameRead("closed") { reader, _ in
       try #require(try await reader.closedAccounts(session, after: 1, limit: 50)).page.map { closed in
@@ -40,15 +54,15 @@ struct LedgerConformanceTests {
     try await both.samePage("newest") { reader in try await reader.newestOperation(session) }
     for operation in walk.operations.suffix(12) {
       try await both.sameRead("receipt") { reader, index in
-        Self.told(try #require(try await reader.receipt(session, operation.ids[index])).page)
+        Self.told(try #require(try await reader.receipt(session, operation.ids[index])).page, accounts[index])
       }
     }
-    for account in walk.accounts { try await compare(account.ids, walk.anyAccount(), both, session, telling: last) }
+    for account in walk.accounts { try await compare(account.ids, walk.anyAccount(), both, asked) }
     try await compareNotes(both, &walk)
     let moment = TestClock.start.adding(seconds: walk.number(in: 0...2_000_000))
     var histories: [[String]] = []
     for (index, store) in both.stores.enumerated() {
-      let ids = walk.accounts.map { $0.ids[index] }
+      let ids = accounts[index]
       histories.append(
         try await store.history(for: walk.user, deadline: both.later) {
           [user = walk.user] reader throws(StoreFailure) in
@@ -61,15 +75,15 @@ struct LedgerConformanceTests {
 
   /// What pages show of one account, and beside another.
   private func compare(
-    _ account: [AccountID], _ other: [AccountID]?, _ both: BothStores, _ session: TokenHash,
-    telling last: [OperationID]?
+    _ account: [AccountID], _ other: [AccountID]?, _ both: BothStores, _ asked: Asked
   ) async throws {
+    let session = asked.session
     try await both.sameRead("account") { reader, index in
       let found = try #require(
-        try await reader.accountPage(session, account[index], entries: 9, telling: last?[index])
+        try await reader.accountPage(session, account[index], entries: 9, telling: asked.last?[index])
       ).page
       return [found.account.map { "\(ShownAccount($0))" } ?? "-"] + found.entries.map { "\(ShownEntry($0))" }
-        + Self.told(found.justDone) + ["\(String(describing: found.newestOperation))"]
+        + Self.told(found.justDone, asked.accounts[index]) + ["\(String(describing: found.newestOperation))"]
     }
     try await both.sameRead("form and choice") { reader, index in
       let form = try #require(try await reader.accountForm(session, account[index], other: other?[index])).page
@@ -92,12 +106,13 @@ struct LedgerConformanceTests {
   }
 
   /// The contents of a receipt, as texts.
-  private static func told(_ reading: ReceiptReading?) -> [String] {
+  private static func told(_ reading: ReceiptReading?, _ accounts: [AccountID]) -> [String] {
     guard let reading else { return ["-"] }
     let receipt = reading.receipt
-    return ["\(ShownOperation(receipt.operation))", "\(String(describing: reading.newestOperation))"]
+    let related = [receipt.reverses, receipt.reversedBy, receipt.hold].map { "\($0?.number ?? 0)" }
+    return ["\(ShownOperation(receipt.operation, accounts))", "\(String(describing: reading.newestOperation))"]
       + receipt.lines.map { "\(ShownAccount($0.account)) \(ShownEntry($0.entry))" }
-      + ["\(receipt.reverses?.number ?? 0) \(receipt.reversedBy?.number ?? 0) \(ShownAccount(receipt.account))"]
+      + related + ["\(ShownAccount(receipt.account))"]
   }
 
   /// The results of history reads, as texts.
@@ -126,9 +141,10 @@ struct LedgerConformanceTests {
     var cursor = OperationCursor(head: head)
     for limit in [40, 500] {
       for operation in try reader.operations(of: user, from: &cursor, limit: limit) {
-        told.append("\(ShownOperation(operation))")
+        told.append("\(ShownOperation(operation, ids))")
       }
     }
+    for assignment in try reader.phoneAssignments(of: user, upTo: head) { told.append("\(assignment)") }
     for record in try reader.users(after: 0, limit: 9) {
       told.append("\(record.id.row) \(record.name) \(record.phone) \(record.createdAt)")
     }

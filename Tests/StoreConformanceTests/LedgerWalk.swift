@@ -35,6 +35,8 @@ struct LedgerWalk {
   private(set) var accounts: [Known<AccountID>] = []
   private(set) var operations: [Known<OperationID>] = []
   private var holds: [Known<OperationID>] = []
+  /// Holds that have ended.
+  private var ended: [Known<OperationID>] = []
   private var keys: [OperationKey] = []
   /// The kinds of operation that were booked.
   private(set) var booked: Set<OperationKind> = []
@@ -80,7 +82,7 @@ struct LedgerWalk {
         refusals.append(error)
       }
     }
-    // A repeated key stands for another action if that action names another account.
+    // A repeated key with other values is refused; both stores must refuse alike.
     #expect(refusals[0] == refusals[1], "\(what): \(action)")
     #expect(receipts[0]?.number == receipts[1]?.number && receipts[0]?.at == receipts[1]?.at, "\(what)")
     #expect(receipts[0]?.replayed == receipts[1]?.replayed, "\(what)")
@@ -97,7 +99,13 @@ struct LedgerWalk {
     if case .open(_, let currency) = action {
       accounts.append(Known(ids: made.map(\.account), currency: currency))
     }
-    if case .authorise = action { holds.append(operation) }
+    switch action {
+    case .authorise: holds.append(operation)
+    case .capture, .void, .expire:
+      holds.removeAll { $0.ids == choice.hold?.ids }
+      if let hold = choice.hold { ended.append(hold) }
+    default: break
+    }
   }
 
   private mutating func choose() throws -> Choice {
@@ -117,7 +125,7 @@ struct LedgerWalk {
       kind: accounts.count < 4 ? 0 : isExchange ? 100 : number(in: 0...99), one: one,
       other: other,
       operation: (random.chance(50) ? operations.suffix(3) : operations[...]).randomElement(using: &random),
-      hold: (random.chance(80) ? holds.suffix(3) : holds[...]).randomElement(using: &random),
+      hold: (random.chance(80) ? holds : ended).randomElement(using: &random),
       units: Int64(number(in: 1...5000)), quote: try #require(quote), isStale: random.chance(15),
       name: try AccountName("Account \(number(in: 1...99))"), nobody: AccountID(both.id()))
   }

@@ -31,7 +31,7 @@ struct ShownEntry: Equatable {
   }
 }
 
-/// An operation without its identifiers.
+/// An operation without its identifiers: accounts are numbered in the order in which they were opened.
 struct ShownOperation: Equatable {
   let number: Int64
   let kind: OperationKind
@@ -49,17 +49,24 @@ struct ShownOperation: Equatable {
     let from: String
     let to: String
     let amount: Money
+    let merchant: String?
   }
 
-  init(_ operation: Operation) {
+  /// - Parameters:
+  ///   - operation: one of the user's operations.
+  ///   - accounts: the user's accounts in the same store, oldest first.
+  init(_ operation: Operation, _ accounts: [AccountID]) {
     (number, kind, reverses, name) = (operation.number, operation.kind, operation.reverses, operation.name)
     (at, note, hold, quote) = (operation.at, operation.note, operation.hold, operation.quote)
     moved = operation.movements.map {
-      Moved(kind: $0.kind, from: Self.shown($0.from), to: Self.shown($0.to), amount: $0.amount)
+      Moved(
+        kind: $0.kind, from: Self.shown($0.from, accounts), to: Self.shown($0.to, accounts), amount: $0.amount,
+        merchant: $0.merchant)
     }
   }
 
-  private static func shown(_ side: Operation.Movement.Side) -> String {
-    if case .account = side { "account" } else { "\(side)" }
+  private static func shown(_ side: Operation.Movement.Side, _ accounts: [AccountID]) -> String {
+    guard case .account(let id) = side else { return "\(side)" }
+    return "account \(accounts.firstIndex(of: id) ?? -1)"
   }
 }

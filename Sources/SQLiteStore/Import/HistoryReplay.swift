@@ -40,13 +40,13 @@ struct HistoryReplay {
 
   /// Books that a user joins or gets another number. All numbers but the last are unknown.
   private mutating func book(_ assignment: ImportedPhoneAssignment, of index: Int) throws(ImportRefusal) {
-    let told = history.users[index]
-    let phone = assignment == told.phoneAssignments.last ? told.phone.e164 : standIn(of: index)
+    let imported = history.users[index]
+    let phone = assignment == imported.phoneAssignments.last ? imported.phone.e164 : standIn(of: index)
     do throws(StoreFailure) {
       if let user = users[index] {
         try seeding.changePhone(of: user.id, to: phone, at: assignment.at)
       } else {
-        users[index] = ReplayedUser(told, id: try seeding.addUser(phone, named: told.name, at: assignment.at))
+        users[index] = ReplayedUser(imported, id: try seeding.addUser(phone, named: imported.name, at: assignment.at))
       }
     } catch {
       throw ImportRefusal(.store(error), at: assignment.place)
@@ -107,9 +107,9 @@ struct HistoryReplay {
   }
 
   private func compareAll() throws(ImportRefusal) {
-    for (index, told) in history.users.enumerated() {
-      guard let user = users[index] else { throw ImportRefusal(.otherResult, at: told.place) }
-      for account in user.accounts.order { try compare(account, of: user, at: told.place) }
+    for (index, imported) in history.users.enumerated() {
+      guard let user = users[index] else { throw ImportRefusal(.otherResult, at: imported.place) }
+      for account in user.accounts.order { try compare(account, of: user, at: imported.place) }
     }
   }
 
@@ -120,9 +120,9 @@ struct HistoryReplay {
     do throws(StoreFailure) { kept = try seeding.account(account, of: user.id) } catch {
       throw ImportRefusal(.store(error), at: place)
     }
-    let told = user.accounts[account]
-    guard kept?.balance == told?.balance, kept?.sequence == told?.sequence, kept?.isClosed == told?.isClosed,
-      kept?.holds.held == told?.held
+    let imported = user.accounts[account]
+    guard kept?.balance == imported?.balance, kept?.sequence == imported?.sequence, kept?.isClosed == imported?.isClosed,
+      kept?.holds.held == imported?.held
     else { throw ImportRefusal(.otherResult, at: place) }
   }
 }

@@ -6,9 +6,9 @@ struct ReplayedUser {
   let id: UserID
   private(set) var accounts: RunningAccounts
 
-  init(_ told: ImportedUser, id: UserID) {
+  init(_ imported: ImportedUser, id: UserID) {
     self.id = id
-    let openings = told.operations.compactMap { operation in operation.currency.map { (operation.account, $0) } }
+    let openings = imported.operations.compactMap { operation in operation.currency.map { (operation.account, $0) } }
     accounts = RunningAccounts(currencies: Dictionary(openings) { first, _ in first })
   }
 

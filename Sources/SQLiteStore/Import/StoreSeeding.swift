@@ -20,7 +20,7 @@ package final class StoreSeeding {
   /// - Throws: why it cannot be created; a folder that has a wallet is left alone.
   package init(_ configuration: StoreConfiguration) throws(StoreOpenFailure) {
     var configuration = configuration
-    // Whoever seeds books more than one person does.
+    // Quotas do not apply to seeding.
     configuration.quotas = LedgerQuotas()
     self.configuration = configuration
     let opening = StoreOpening(configuration)

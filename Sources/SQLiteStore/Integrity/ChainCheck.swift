@@ -9,8 +9,7 @@ enum ChainCheck {
     visit: (HashChain.Link) -> Void = { _ in }
   ) throws(SQLiteFailure) -> [InvariantViolation] {
     var violations: [InvariantViolation] = []
-    let transfersOfOperation = connection.statement(
-      "SELECT part,type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY part")
+    let transfersOfOperation = connection.statement(LedgerStatements.transfersQuery)
     let operations = connection.statement(
       """
       SELECT o.id,o.user_id,o.kind,o.account_id,o.reverses,o.idem,o.fingerprint,o.at,o.commitment,o.rate,o.rate_scale,
@@ -23,8 +22,7 @@ enum ChainCheck {
     var number = after
     var previous = hash
     var latest = at
-    try operations.each(after, last) { row throws(SQLiteFailure) in
-      guard violations.isEmpty else { return }
+    try operations.scan(after, last) { row throws(SQLiteFailure) in
       var link = try HashChain.Link(row)
       link.movements = try transfersOfOperation.all(link.number) { row in HashChain.Movement(row) }
       let isNext = link.number == number + 1 && link.at >= latest
@@ -37,6 +35,7 @@ enum ChainCheck {
       }
       (number, previous, latest) = (link.number, stored, link.at)
       visit(link)
+      return violations.isEmpty
     }
     return violations
   }

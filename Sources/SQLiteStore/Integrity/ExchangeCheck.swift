@@ -1,7 +1,7 @@
 import WalletCore
 
-/// Checks that the transfers of every exchange fit its rate and its fee exactly (CURRENCIES section 3), for operations
-/// above `after` up to `last`.
+/// Checks that the transfers of every exchange fit its rate and its fee exactly (rule x1), for operations above `after`
+/// up to `last`.
 enum ExchangeCheck {
   static func run(
     on connection: SQLiteConnection, after: Int64, through last: Int64
@@ -22,7 +22,7 @@ enum ExchangeCheck {
         return
       }
       violations.append(
-        InvariantViolation(rule: .exchangesFitTheirRate, detail: "exchange \(number) is not by its rate and fee"))
+        InvariantViolation(rule: .exchangesFitTheirRate, detail: "exchange \(number) does not match its rate and fee"))
     }
     return violations
   }

@@ -1,6 +1,6 @@
 import WalletCore
 
-/// The rules of holds as queries over all of history (LEDGER: holds).
+/// The rules of holds as queries over all of history (rules h1 and h2).
 enum HoldIntegrityChecks {
   static let all: [(rule: InvariantViolation.Rule, sql: SQL)] = [
     (.holdsContinue, eventsContinue), (.holdsContinue, holdsAreAsTheirOperations), (.holdsContinue, capturesFit),

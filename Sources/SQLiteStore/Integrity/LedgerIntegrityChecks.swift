@@ -15,7 +15,7 @@ enum LedgerIntegrityChecks {
     (.transfersHaveTwoEntries, transfersHaveEntries), (.transfersHaveTwoEntries, entriesHaveTransfers),
     (.transfersHaveTwoEntries, entriesOfAccounts), (.notBelowZero, belowZero),
     (.closedAccountsAreEmpty, closedWithMoney), (.keysAreUsedOnce, keysTwice), (.keysAreUsedOnce, reversedTwice),
-    (.chainVerifies, transfersOfOperations), (.chainVerifies, numberedFromOne), (.chainVerifies, markOfNothing),
+    (.chainVerifies, transfersOfOperations), (.chainVerifies, numberedFromOne), (.chainVerifies, markWithoutOperation),
     (.outsideAgrees, worldAgrees), (.accountsFollowOperations, beginsWithOpening),
   ]
 
@@ -81,7 +81,7 @@ enum LedgerIntegrityChecks {
     SELECT 'the transfers of operation '||op_id||' are not numbered without gaps' FROM transfer GROUP BY op_id
     HAVING min(part)<>0 OR max(part)<>count(*)-1 OR op_id NOT IN(SELECT id FROM op)
     """
-  /// What has a number below those of the chain would be in no check of single operations.
+  /// Finds what has a number below those of the chain: the checks of single operations would miss it.
   private static let numberedFromOne: SQL = """
     SELECT 'operation '||id||' is numbered below 1' FROM op WHERE id<1
     UNION ALL SELECT 'a name belongs to operation '||op_id FROM account_name WHERE op_id<1
@@ -108,7 +108,7 @@ enum LedgerIntegrityChecks {
       SELECT balance FROM entry WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) IS NOT coalesce((
         SELECT sum(delta>>32)*4294967296+sum(delta&4294967295) FROM entry WHERE account_id=a.id AND type='capture'),0)
     """
-  private static let markOfNothing: SQL = """
+  private static let markWithoutOperation: SQL = """
     SELECT 'operation '||v.op_id||' was verified once and is not there' FROM verified v
     WHERE NOT EXISTS(SELECT 1 FROM op WHERE id=v.op_id AND hash=v.hash)
     """

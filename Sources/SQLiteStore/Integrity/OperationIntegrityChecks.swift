@@ -7,7 +7,7 @@ enum OperationIntegrityChecks {
     (.chainVerifies, isAsItsKind), (.chainVerifies, movesAsItsKind), (.operationsAreWhole, isWhole),
     (.accountsFollowOperations, reversalIsOpposite),
     (.closedAccountsAreEmpty, movedWhileClosed), (.closedAccountsAreEmpty, closedByOperations),
-    (.accountsFollowOperations, bearsItsName), (.accountsFollowOperations, ofItsUser),
+    (.accountsFollowOperations, nameIsCurrent), (.accountsFollowOperations, ofItsUser),
     (.accountsFollowOperations, opensOnce),
   ]
 
@@ -68,7 +68,7 @@ enum OperationIntegrityChecks {
     WHERE a.id IN(SELECT account_id FROM op WHERE id>?1 AND id<=?2) AND (a.closed_at IS NOT iif(c.kind='close',c.at,NULL)
       OR (a.closed_at IS NOT NULL AND (SELECT balance FROM entry WHERE account_id=a.id ORDER BY seq DESC LIMIT 1)<>0))
     """
-  private static let bearsItsName: SQL = """
+  private static let nameIsCurrent: SQL = """
     SELECT 'account '||a.id||' does not bear the name last given' FROM account a
     WHERE a.id IN(SELECT account_id FROM op WHERE id>?1 AND id<=?2) AND a.name IS NOT (SELECT n.name FROM op o
       JOIN account_name n ON n.op_id=o.id WHERE o.account_id=a.id AND (o.kind='open' OR o.kind='rename' OR o.kind='close' OR o.kind='reopen')

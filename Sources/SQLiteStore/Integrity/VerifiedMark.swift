@@ -25,9 +25,7 @@ struct VerifiedMark: Equatable {
 
   /// A mark at the newest operation; nil if there is no operation.
   static func newest(_ connection: SQLiteConnection) throws(SQLiteFailure) -> VerifiedMark? {
-    try connection.statement("SELECT id,hash,at FROM op ORDER BY id DESC LIMIT 1").first { row throws(SQLiteFailure) in
-      VerifiedMark(number: row.integer(0), hash: try row.digest(1), at: row.timestamp(2))
-    }
+    try NewestOperation.read(connection).map { VerifiedMark(number: $0.head.number, hash: $0.head.hash, at: $0.at) }
   }
 
   /// Saves that everything up to here was verified.

@@ -26,14 +26,10 @@ package struct BooksInspection: Sendable {
   package func run(comparing earlier: LedgerHead? = nil) throws(MaintenanceFailure) -> BooksReport {
     var report = BooksReport()
     var version = 0
-    var application: Int64?
     do throws(SQLiteFailure) {
       let connection = try connect()
       version = Int(try connection.integer("PRAGMA user_version") ?? 0)
-      application = try connection.integer("PRAGMA application_id")
-      if version == known, application != Schema.earlierApplicationID {
-        try inspect(connection, into: &report, comparing: earlier)
-      }
+      if version == known { try inspect(connection, into: &report, comparing: earlier) }
     } catch {
       if cancellation.isCancelled { throw .cancelled }
       guard error.isDamage else { throw .notReadable(file: file, reason: error.description) }
@@ -42,13 +38,8 @@ package struct BooksInspection: Sendable {
       return report
     }
     if cancellation.isCancelled { throw .cancelled }
-    guard application != Schema.earlierApplicationID else { throw .earlierBuild(file: file) }
-    guard version <= known else {
-      throw .newerVersion(file: file, found: version, known: known)
-    }
-    guard version == known else {
-      throw .olderVersion(file: file, found: version, known: known)
-    }
+    guard version <= known else { throw .newerVersion(file: file, found: version, known: known) }
+    guard version == known else { throw .olderVersion(file: file, found: version, known: known) }
     return report
   }
 
@@ -78,15 +69,7 @@ package struct BooksInspection: Sendable {
   }
 
   static func head(_ connection: SQLiteConnection) throws(SQLiteFailure) -> LedgerHead {
-    try newest(connection).head
-  }
-
-  /// The newest operation and its time.
-  static func newest(_ connection: SQLiteConnection) throws(SQLiteFailure) -> (head: LedgerHead, at: Timestamp?) {
-    let newest = connection.statement("SELECT id,hash,at FROM op ORDER BY id DESC LIMIT 1")
-    return try newest.first { row throws(SQLiteFailure) in
-      (LedgerHead(number: row.integer(0), hash: try row.digest(1)), row.timestamp(2))
-    } ?? (.beforeFirst, nil)
+    try NewestOperation.read(connection)?.head ?? .beforeFirst
   }
 
   private static func look(

@@ -47,9 +47,9 @@ package struct OperationInspection: Sendable {
       let phone = try phones.first(row.user(1)) { row throws(SQLiteFailure) in
         ("\(try row.phone(0))", row.boolean(1))
       }
-      var held: OperationReport.Held?
+      var held: OperationReport.HoldChange?
       if let event = HoldEvent(row, from: 11) {
-        held = OperationReport.Held(event: event, currency: try row.currency(16))
+        held = OperationReport.HoldChange(event: event, currency: try row.currency(16))
       }
       return OperationReport(
         number: number, kind: row.text(0), user: row.user(1), phone: phone?.0, awaitsNumber: phone?.1 == true,

@@ -16,7 +16,7 @@ package struct OperationReport: Sendable, Equatable {
   }
 
   /// What it did to a hold.
-  package struct Held: Sendable, Equatable {
+  package struct HoldChange: Sendable, Equatable {
     /// The change, and what is held after it.
     package let event: HoldEvent
     /// The currency of the account.
@@ -42,7 +42,7 @@ package struct OperationReport: Sendable, Equatable {
   /// The money that it moved.
   package let movements: [Movement]
   /// What it did to a hold.
-  package let held: Held?
+  package let held: HoldChange?
   /// The terms of an exchange.
   package let terms: RateQuote?
   /// The hash of the operation before it.

@@ -14,7 +14,6 @@ struct OperationStatements {
   private let operationByNumber: Statement
   private let transfersOfOperation: Statement
   private let accountByRow: Statement
-  private let sideByRow: Statement
   private let reversing: Statement
   private let entriesFrom: Statement
   private let operationOfEntry: Statement
@@ -22,10 +21,8 @@ struct OperationStatements {
   init(_ connection: SQLiteConnection, _ operationIDs: OperationIDCipher) {
     self.operationIDs = operationIDs
     operationByNumber = connection.statement(Self.operation)
-    transfersOfOperation = connection.statement(
-      "SELECT type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY part")
+    transfersOfOperation = connection.statement(Self.transfers)
     accountByRow = connection.statement(Self.account)
-    sideByRow = connection.statement("SELECT public_id,kind,name FROM account WHERE id=?1")
     reversing = connection.statement("SELECT id FROM op WHERE reverses=?1")
     entriesFrom = connection.statement(
       """
@@ -40,6 +37,12 @@ struct OperationStatements {
       o.quoted_at,o.source,h.hold_id,h.seq,h.delta,h.amount,h.held FROM op o
       JOIN account a ON a.id=o.account_id LEFT JOIN note n ON n.op_id=o.id LEFT JOIN account_name m ON m.op_id=o.id
       LEFT JOIN hold_event h ON h.op_id=o.id WHERE o.id=?1 AND o.user_id=?2
+    """
+  /// The transfers of an operation with the accounts on both sides, and the name of a merchant.
+  static let transfers: SQL = """
+    SELECT t.type,t.currency,t.amount,t.debit,d.kind,d.public_id,t.credit,c.kind,c.public_id,
+      CASE 'merchant' WHEN c.kind THEN c.name WHEN d.kind THEN d.name END
+    FROM transfer t LEFT JOIN account d ON d.id=t.debit LEFT JOIN account c ON c.id=t.credit WHERE t.op_id=?1 ORDER BY t.part
     """
   static let account: SQL = """
     SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id,(SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) FROM account a
@@ -68,32 +71,27 @@ struct OperationStatements {
     var rows: [Int64] = []
     let movements = try transfersOfOperation.all(number) { row throws(SQLiteFailure) in
       guard let kind = Entry.Kind(rawValue: row.text(0)) else { throw .unreadable("transfer") }
-      for side in [row.integer(1), row.integer(2)] where !rows.contains(side) { rows.append(side) }
-      let (from, to) = (try side(row.integer(1)), try side(row.integer(2)))
+      for side in [row.integer(3), row.integer(6)] where !rows.contains(side) { rows.append(side) }
       return Operation.Movement(
-        kind: kind, from: from.side, to: to.side,
-        amount: Money(minorUnits: row.integer(4), currency: try row.currency(3)),
-        merchant: to.merchant ?? from.merchant)
+        kind: kind, from: try Self.side(row, from: 4), to: try Self.side(row, from: 7),
+        amount: Money(minorUnits: row.integer(2), currency: try row.currency(1)), merchant: row.optionalText(9))
     }
     return (movements, rows)
   }
 
-  /// A side of a transfer, with the name of a merchant.
-  private func side(_ account: Int64) throws(SQLiteFailure) -> (side: Operation.Movement.Side, merchant: String?) {
-    let side = try sideByRow.first(account) {
-      row throws(SQLiteFailure) -> (side: Operation.Movement.Side, merchant: String?)? in
-      switch row.text(1) {
-      case "user": (.account(AccountID(try row.publicID(0))), nil)
-      case "world": (.world, nil)
-      case "payable": (.payable, nil)
-      case "exchange": (.exchange, nil)
-      case "fee": (.fee, nil)
-      case "merchant": (.merchant, row.text(2))
-      default: nil
-      }
+  /// Reads a side of a transfer: the kind and the identifier of its account.
+  private static func side(
+    _ row: borrowing Row, from first: Int32
+  ) throws(SQLiteFailure) -> Operation.Movement.Side {
+    switch row.text(first) {
+    case "user": return .account(AccountID(try row.publicID(first + 1)))
+    case "world": return .world
+    case "payable": return .payable
+    case "exchange": return .exchange
+    case "fee": return .fee
+    case "merchant": return .merchant
+    default: throw .unreadable("transfer")
     }
-    guard let side = side ?? nil else { throw .unreadable("transfer") }
-    return side
   }
 
   /// One of the user's accounts by its row; nil for the system's.

@@ -44,7 +44,7 @@ enum ReaderQueries {
   static let newestOperation: SQL = "SELECT at FROM op ORDER BY id DESC LIMIT 1"
   static let name: SQL = "SELECT name FROM account WHERE id=?1 AND kind IN('user','merchant')"
   /// The user's other account of an exchange: its transfers go through the system's accounts.
-  static let nameBeyondExchange: SQL = """
+  static let nameOfExchangePartner: SQL = """
     SELECT a.name FROM transfer t CROSS JOIN account a ON a.id IN(t.debit,t.credit)
     WHERE t.op_id=?1 AND t.type='exchange' AND a.kind='user' AND a.id<>?2 LIMIT 1
     """

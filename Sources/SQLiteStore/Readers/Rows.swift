@@ -15,12 +15,12 @@ extension Account {
 struct EntryReading {
   private let operationIDs: OperationIDCipher
   private let nameByRow: Statement
-  private let nameBeyondExchange: Statement
+  private let nameOfExchangePartner: Statement
 
   init(_ connection: SQLiteConnection, _ operationIDs: OperationIDCipher) {
     self.operationIDs = operationIDs
     nameByRow = connection.statement(ReaderQueries.name)
-    nameBeyondExchange = connection.statement(ReaderQueries.nameBeyondExchange)
+    nameOfExchangePartner = connection.statement(ReaderQueries.nameOfExchangePartner)
   }
 
   /// Reads a row of sequence, type, change, balance, other side, time and operation.
@@ -41,7 +41,7 @@ struct EntryReading {
     _ kind: Entry.Kind, _ entry: borrowing Row, of account: Account
   ) throws(SQLiteFailure) -> String? {
     guard kind != .exchange else {
-      return try nameBeyondExchange.first(entry.integer(6), account.number) { row in row.text(0) }
+      return try nameOfExchangePartner.first(entry.integer(6), account.number) { row in row.text(0) }
     }
     return try nameByRow.first(entry.integer(4)) { row in row.text(0) }
   }

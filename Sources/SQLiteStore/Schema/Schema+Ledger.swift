@@ -136,11 +136,12 @@ extension Schema {
     CREATE TRIGGER entry_kept BEFORE DELETE ON entry BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
     """
 
-  /// The triggers that judge accounts and their names. An account is made by the operation before it. That a closed account
-  /// holds nothing is a second line: no more is held than the balance, which is 0 by then.
+  /// The triggers that judge accounts and their names. A user's account follows the operation that opens it; the system's
+  /// and merchants' have none. That a closed account holds nothing is a second line: no more is held than the balance, which
+  /// is 0 by then.
   static let accountGuards: SQL = """
     CREATE TRIGGER account_new BEFORE INSERT ON account BEGIN
-      SELECT RAISE(ROLLBACK,'accounts are born open, once') WHERE NEW.closed_at IS NOT NULL OR EXISTS(SELECT 1 FROM account WHERE id=NEW.id
+      SELECT RAISE(ROLLBACK,'an account is created once, and open') WHERE NEW.closed_at IS NOT NULL OR EXISTS(SELECT 1 FROM account WHERE id=NEW.id
         OR public_id=NEW.public_id) OR EXISTS(SELECT 1 FROM account WHERE kind=NEW.kind AND currency=NEW.currency AND kind IN('world','payable','exchange','fee'))
         OR NOT EXISTS(SELECT 1 FROM currency WHERE code=NEW.currency);
       SELECT RAISE(ROLLBACK,'begins after the newest op') WHERE NEW.kind<>'user' AND NEW.opened_at>coalesce((SELECT at FROM op ORDER BY id DESC LIMIT 1),0);

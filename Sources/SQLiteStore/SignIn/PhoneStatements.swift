@@ -1,6 +1,6 @@
 import WalletCore
 
-/// Books that a user begins or gets another phone number, with the user's row. Used by the writer, and by a restore.
+/// Books joins and changes of phone numbers, with the user's row. Used by the writer, and by a restore.
 struct PhoneStatements {
   private let random: any RandomSource
   private let nextUser: Statement

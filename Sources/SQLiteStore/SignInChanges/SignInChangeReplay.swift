@@ -51,7 +51,8 @@ struct SignInChangeReplay {
     let phones = PhoneStatements(connection, random)
     var placeholders = PlaceholderNumbers(
       butFor: try connection.texts("SELECT phone FROM user WHERE phone GLOB '+999*'"))
-    var (head, newest) = try BooksInspection.newest(connection)
+    let found = try NewestOperation.read(connection)
+    var (head, newest) = (found?.head ?? .beforeFirst, found?.at)
     let forgetting = connection.statement("DELETE FROM moved_number WHERE user_id=?1")
     let waiting = connection.statement("INSERT INTO moved_number VALUES(?2,?1)")
     for user in marks.keys.sorted(by: { $0.row < $1.row }) {

@@ -2,12 +2,6 @@ import WalletCore
 
 /// The writer's statements for accounts, operations and transfers.
 struct LedgerStatements: BookingSource {
-  /// The newest operation.
-  struct Newest {
-    let head: LedgerHead
-    let at: Timestamp
-  }
-
   private let operationIDs: OperationIDCipher
   /// The rows of the table of kinds, by their code.
   private let kinds: [String: KindRule]
@@ -50,11 +44,10 @@ struct LedgerStatements: BookingSource {
     openCount = connection.statement(Self.openCounting)
     everCount = connection.statement(
       "SELECT count(*) FROM (SELECT 1 FROM account WHERE user_id=?1 AND kind='user' LIMIT ?2)")
-    newestOperation = connection.statement("SELECT id,hash,at FROM op ORDER BY id DESC LIMIT 1")
+    newestOperation = connection.statement(NewestOperation.query)
     reversibleByNumber = connection.statement(Self.reversibleQuery)
     newestClosing = connection.statement(Self.closingQuery)
-    transfersOfOperation = connection.statement(
-      "SELECT part,type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY part")
+    transfersOfOperation = connection.statement(Self.transfersQuery)
     highestAccount = connection.statement("SELECT max(id) FROM account")
     insertAccount = connection.statement(
       "INSERT OR ROLLBACK INTO account(id,public_id,user_id,kind,name,currency,opened_at) VALUES(?1,?2,?3,'user',?4,?5,?6)"
@@ -115,10 +108,8 @@ struct LedgerStatements: BookingSource {
     Int(try everCount.first(user, Int64(most)) { row in row.integer(0) } ?? 0)
   }
 
-  func newest() throws(SQLiteFailure) -> Newest? {
-    try newestOperation.first { row throws(SQLiteFailure) in
-      Newest(head: LedgerHead(number: row.integer(0), hash: try row.digest(1)), at: row.timestamp(2))
-    }
+  func newest() throws(SQLiteFailure) -> NewestOperation? {
+    try newestOperation.first { row throws(SQLiteFailure) in try NewestOperation(row) }
   }
 
   /// One of the user's operations, with its transfers.
@@ -256,6 +247,9 @@ extension LedgerStatements {
     SELECT o.id,o.kind,o.account_id,o.at,EXISTS(SELECT 1 FROM op WHERE reverses=o.id) FROM op o
     WHERE o.id=?1 AND o.user_id=?2 AND o.account_id IS NOT NULL
     """
+  /// The transfers of an operation, for ``HashChain/Movement`` and ``BookingPlan/Movement``.
+  static let transfersQuery: SQL =
+    "SELECT part,type,debit,credit,currency,amount FROM transfer WHERE op_id=?1 ORDER BY part"
   static let closingQuery: SQL = """
     SELECT o.id,o.kind,o.account_id,o.at,EXISTS(SELECT 1 FROM op WHERE reverses=o.id) FROM op o
     WHERE o.account_id=?1 AND (o.kind='open' OR o.kind='rename' OR o.kind='close' OR o.kind='reopen') AND o.kind='close' ORDER BY o.id DESC LIMIT 1

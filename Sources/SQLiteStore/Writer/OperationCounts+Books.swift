@@ -7,12 +7,13 @@ extension OperationCounts {
   /// halving.
   /// - Parameters:
   ///   - connection: the books.
+  ///   - kinds: the table of kinds: not all count.
   ///   - newest: the number of the newest operation.
   ///   - now: when an operation would be dated now, never before the newest. How long ago another was follows from it.
   ///   - monotonic: the monotonic clock, by which the counts are kept.
   /// - Throws: SQLite's failure.
   init(
-    _ connection: SQLiteConnection, newest: Int64, at now: Timestamp, monotonic: Timestamp
+    _ connection: SQLiteConnection, _ kinds: [KindRule], newest: Int64, at now: Timestamp, monotonic: Timestamp
   ) throws(SQLiteFailure) {
     self.init()
     let since = now.adding(seconds: -Self.longest)
@@ -20,13 +21,10 @@ extension OperationCounts {
     let before = try BinarySearch.lastEntry(upTo: newest) { number throws(SQLiteFailure) in
       try time.first(number) { row in row.timestamp(0) } ?? .endOfTime < since
     }
-    // The kinds of ``KindRule/countsAgainstQuota``.
-    let operations = connection.statement(
-      """
-      SELECT o.user_id,o.at FROM op o JOIN kind k ON k.code=o.kind
-      WHERE o.id>?1 AND k.effect NOT IN('raises','frees','joins','changesPhone') ORDER BY o.id
-      """)
+    let counted = Set(kinds.filter(\.countsAgainstQuota).map(\.code))
+    let operations = connection.statement("SELECT user_id,at,kind FROM op WHERE id>?1 ORDER BY id")
     try operations.each(before) { row in
+      guard counted.contains(row.text(2)) else { return }
       let age = now.milliseconds &- row.timestamp(1).milliseconds
       addBooked(row.user(0), at: Timestamp(milliseconds: monotonic.milliseconds &- age))
     }

@@ -80,7 +80,7 @@ final class WriterConnection {
     beforeGroup = (head, newest)
     if configuration.quotas.operationsDay > 0 {
       operationCounts = try OperationCounts(
-        sqlite, newest: head.number, at: clock.now().notBefore(newest), monotonic: monotonic)
+        sqlite, configuration.kinds, newest: head.number, at: clock.now().notBefore(newest), monotonic: monotonic)
     }
     verified = try VerifiedMark.newest(sqlite) ?? .beginning
     markedNumber = verified.number

@@ -58,7 +58,7 @@ struct AdminWork {
     return found.verifies ? 0 : Command.finding
   }
 
-  private static func sentence(_ held: OperationReport.Held) -> String {
+  private static func sentence(_ held: OperationReport.HoldChange) -> String {
     let change = Money(minorUnits: held.event.delta, currency: held.currency)
     let amount = Money(minorUnits: held.event.amount, currency: held.currency)
     let all = Money(minorUnits: held.event.held, currency: held.currency)

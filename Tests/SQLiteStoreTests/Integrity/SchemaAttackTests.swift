@@ -92,7 +92,7 @@ enum SchemaAttacks {
     let queries = raw.queries(for: Self.tables)
     func content() -> [String] { queries.map { raw.text($0) } }
     let before = content()
-    for group in groups where settings != .unchecked || group.isRefusedByTrigger {
+    for group in groups where raw.settings != .unchecked || group.isRefusedByTrigger {
       for statement in group.statements.flatMap(AttackGroup.variants) {
         // With the lock from the start: a transaction that has read cannot wait for the store's checkpoint.
         #expect(raw.run("BEGIN IMMEDIATE") == nil)

@@ -130,10 +130,5 @@ import Testing
     let newer = MaintenanceFailure.newerVersion(file: fixture.wallet.database, found: 99, known: Migrations.known)
     #expect(RawConnection(fixture.wallet.database).run("PRAGMA user_version=99") == nil)
     #expect(MaintenanceFixture.failure { () throws(MaintenanceFailure) in _ = try fixture.inspect() } == newer)
-    let earlier = "PRAGMA user_version=9; PRAGMA application_id=\(Schema.earlierApplicationID)"
-    #expect(RawConnection(fixture.wallet.database).run(earlier) == nil)
-    #expect(
-      MaintenanceFixture.failure { () throws(MaintenanceFailure) in _ = try fixture.inspect() }
-        == .earlierBuild(file: fixture.wallet.database))
   }
 }

@@ -7,9 +7,11 @@ import Testing
   /// firing DELETE triggers. With `none`, no setting is made at all. With `unchecked`, SQLite asks no CHECK.
   enum Settings: CaseIterable { case on, off, none, unchecked }
 
+  let settings: Settings
   private var handle: OpaquePointer?
 
   init(_ path: String, _ settings: Settings = .on) {
+    self.settings = settings
     unsafe sqlite3_open_v2(path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nil)
     unsafe sqlite3_busy_timeout(handle, 5000)
     switch settings {

@@ -8,7 +8,7 @@ package struct PhoneOperation: Sendable {
   package let user: UserID
   /// The number in E.164 form, with its salt.
   package let phone: CommittedText
-  /// How many operations of this kind the user had before.
+  /// How many operations about their number the user had before, joins and changes together.
   package let count: Int64
 
   /// An operation to book.

@@ -100,7 +100,7 @@ extension SchemaAttacks {
 
   static let newAccounts: [AttackGroup] = [
     AttackGroup(
-      "accounts are born open, once",
+      "an account is created once, and open",
       [
         "REPLACE INTO account SELECT * FROM account WHERE id={A}",
         "INSERT OR REPLACE INTO account(id,public_id,user_id,kind,name,currency,opened_at) VALUES({A},randomblob(16),1,'user','A','USD',0)",

@@ -28,6 +28,7 @@ extension SchemaAttacks {
         "INSERT INTO entry SELECT account_id,seq+1,{next},0,-50,balance-50,'withdraw',{B},at \(newestOfA)",
         "INSERT INTO entry SELECT account_id,seq+1,{next},0,-50,balance-50,'transfer',{C},at \(newestOfA)",
         "INSERT INTO entry SELECT account_id,seq+1,{next},0,-50,balance-50,'transfer',{B},at \(newestOfC)",
+        "INSERT INTO entry SELECT account_id,seq+1,{next},0,-50,balance-50,'transfer',{B},at-1 \(newestOfA)",
         "INSERT INTO entry SELECT account_id,seq+1,{next},0,49,balance+49,'transfer',{A},at \(newestOfB)",
         "INSERT INTO entry SELECT account_id,seq+1,{next},0,50,balance+50,'transfer',{C},at \(newestOfB)",
         "INSERT INTO entry SELECT account_id,seq+1,{next},0,50,balance+50,'transfer',{A},at \(newestOfC)",
