@@ -22,6 +22,7 @@ struct Tampering: Sendable {
 
   /// Edits of what the chain alone protects. With right hashes they are found only by a head that was noted.
   static let needHead = [
+    "two merchants exchange names and identifiers",
     "a fingerprint is replaced", "a key is replaced", "the source of a rate is replaced",
     "the time of a rate is replaced",
     "a commitment is replaced", "an identifier is replaced", "two accounts exchange identifiers",

@@ -192,7 +192,10 @@ struct FiveLegsTests {
       (
         "more than there is", changed(4, Leg(.fee, .user(books.everyday), .fee(.usd), .usd(cents: 5_51))), "below zero"
       ),
-      ("nothing", changed(4, Leg(.fee, .user(books.everyday), .fee(.usd), .usd(cents: 0))), "moves nothing, or backwards"),
+      (
+        "nothing", changed(4, Leg(.fee, .user(books.everyday), .fee(.usd), .usd(cents: 0))),
+        "moves nothing, or backwards"
+      ),
     ]
     let head = books.person.store.head
     for (what, legs, words) in cases { await expectRefused(legs, Self.split, words, "\(what)", books) }
