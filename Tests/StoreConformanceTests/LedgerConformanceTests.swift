@@ -11,7 +11,7 @@ struct LedgerConformanceTests {
   func random(seed: UInt64) async throws {
     let both = try BothStores(seed: seed)
     var walk = try await LedgerWalk(both, seed: seed)
-    for step in 0..<340 {
+    for step in 0..<600 {
       // Often soon enough for an undo.
       both.clock.advance(seconds: walk.number(in: 0...(step.isMultiple(of: 5) ? 60_000 : 100)))
       try await walk.book("\(step)")
@@ -19,11 +19,11 @@ struct LedgerConformanceTests {
     }
     try await compare(both, &walk)
     #expect(walk.operations.count > 130)
-    #expect(
-      walk.booked.isSuperset(of: [
-        .open, .rename, .deposit, .withdraw, .transfer, .close, .undo, .exchange, .authorise, .raise, .capture, .void,
-        .expire,
-      ]), "\(walk.booked)")
+    let wanted: Set<OperationKind> = [
+      .open, .rename, .deposit, .withdraw, .transfer, .close, .undo, .exchange, .authorise, .raise, .capture, .void,
+      .expire,
+    ]
+    #expect(wanted.subtracting(walk.booked) == [])
   }
 
   /// With what pages are asked for.

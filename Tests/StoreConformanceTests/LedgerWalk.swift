@@ -137,7 +137,7 @@ struct LedgerWalk {
     let amount = Money(minorUnits: choice.units, currency: currency)
     let operation = choice.operation?.ids[index] ?? OperationID(choice.nobody.id)
     let hold = choice.hold?.ids[index] ?? OperationID(choice.nobody.id)
-    let held = Money(minorUnits: choice.units, currency: choice.hold?.currency ?? .usd)
+    let part = Money(minorUnits: (choice.units + 9) / 10, currency: choice.hold?.currency ?? .usd)
     let account = try await both.readers[index].accountForm(session, one, other: nil)?.page.account
     let sequence = (account?.sequence ?? 0) - (choice.isStale ? 1 : 0)
     let seen = choice.units.isMultiple(of: 3) ? sequence : nil
@@ -154,10 +154,8 @@ struct LedgerWalk {
     case 63..<68: return .reopen(one)
     case 68..<78: return .undo(operation)
     case 78..<85: return .authorise(from: one, amount)
-    case 85..<88: return .raise(hold, by: held)
-    case 88..<94:
-      let part = Money(minorUnits: (choice.units + 9) / 10, currency: held.currency)
-      return .capture(hold, part, to: merchants[held.currency] ?? choice.nobody)
+    case 85..<88: return .raise(hold, by: part)
+    case 88..<94: return .capture(hold, part, to: merchants[part.currency] ?? choice.nobody)
     case 94..<97: return .void(hold)
     case 97..<100: return .expire(hold)
     default: return .exchange(order(choice, from: one, to: other, amount))
