@@ -92,7 +92,7 @@ struct QuotaTests {
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "10")
       try visitor.visit(account).fill("Amount", with: "1").press("Deposit")
-      #expect(visitor.statuses == [422] && visitor.reads("You have made 2 changes"))
+      #expect(visitor.statuses == [422] && visitor.reads("You've made 2 changes"))
     }
   }
 }
