@@ -121,8 +121,8 @@ struct HistoryReplay {
       throw ImportRefusal(.store(error), at: place)
     }
     let imported = user.accounts[account]
-    guard kept?.balance == imported?.balance, kept?.sequence == imported?.sequence, kept?.isClosed == imported?.isClosed,
-      kept?.holds.held == imported?.held
+    guard kept?.balance == imported?.balance, kept?.sequence == imported?.sequence,
+      kept?.isClosed == imported?.isClosed, kept?.holds.held == imported?.held
     else { throw ImportRefusal(.otherResult, at: place) }
   }
 }

@@ -12,7 +12,8 @@ enum MerchantCheck {
       guard found != wanted, violations.count < Invariants.named else { return }
       violations.append(
         InvariantViolation(
-          rule: .accountsFollowOperations, detail: "merchant account \(row.integer(0)) has another identifier than its name gives"))
+          rule: .accountsFollowOperations,
+          detail: "merchant account \(row.integer(0)) has another identifier than its name gives"))
     }
     return violations
   }

@@ -139,7 +139,7 @@ struct QuotaTests {
       let counter = StepCounter(connection)
       let now = fixture.clock.now()
       var (counts, first) = try counter.counted {
-        try OperationCounts(connection, newest: newest.head.number, at: now, monotonic: now)
+        try OperationCounts(connection, KindRule.all, newest: newest.head.number, at: now, monotonic: now)
       }
       #expect(counts.count(of: UserID(row: 1), at: now) == 3)
       let (ever, second) = try counter.counted { try ledger.accountsEver(of: UserID(row: 1), upTo: 20) }
