@@ -88,7 +88,7 @@ struct MoneyBrowserTests {
     }
   }
 
-  @Test("The account's own code is read in place, by Enter and the buttons; another one is told at the field")
+  @Test("The account's own code is read in place, by Enter and the buttons; another one is refused at the field")
   func codes() async throws {
     try await atAccount { browser, wallet, _, _ in
       let before = try operations(wallet)

@@ -1,7 +1,8 @@
 import WalletCore
 
-/// The rules about users as queries over all of history: each began with an operation and has the number that the newest
-/// one gave. ``CommitmentCheck`` compares the numbers themselves. A user who waits for a number has a placeholder.
+/// The rules about users as queries over all of history: each began with an operation and has the number that the
+/// newest one gave. ``CommitmentCheck`` compares the numbers themselves. A user who waits for a number has a
+/// placeholder.
 enum UserIntegrityChecks {
   static let all: [(rule: InvariantViolation.Rule, sql: SQL)] = [
     (.usersFollowOperations, usersBegin), (.usersFollowOperations, operationsHaveUsers),
@@ -20,8 +21,8 @@ enum UserIntegrityChecks {
     UNION ALL SELECT 'operation '||o.id||' is of a user who had not joined' FROM op o WHERE o.account_id IS NOT NULL
       AND NOT EXISTS(SELECT 1 FROM op WHERE user_id=o.user_id AND account_id IS NULL AND kind='join' AND id<o.id)
     """
-  /// Whoever has the number of a mark signs in as the user, so a mark is that of the user's last change, which a restore
-  /// has applied. An import leaves users with placeholders that have no mark.
+  /// The owner of the number behind a mark signs in as the user, so a mark is that of the user's last change, which a
+  /// restore has applied. An import leaves users with placeholders that have no mark.
   private static let waitedForNumbers: SQL = """
     SELECT 'user '||m.user_id||' waits for a number that no change gave' FROM moved_number m LEFT JOIN user u ON u.id=m.user_id
     WHERE u.phone IS NULL OR u.phone NOT GLOB '+999*' OR m.mark IS NOT (SELECT mark FROM sign_in_change

@@ -56,8 +56,8 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     """
 
-  /// Whoever has the number of a mark signs in as the user. So only the mark of the user's last change may wait, and only
-  /// while the user has a placeholder (``PlaceholderNumbers``).
+  /// The owner of the number behind a mark signs in as the user. So only the mark of the user's last change may wait,
+  /// and only while the user has a placeholder (``PlaceholderNumbers``).
   static let changeGuards: SQL = """
     CREATE TRIGGER moved_number_new BEFORE INSERT ON moved_number BEGIN
       SELECT RAISE(ROLLBACK,'waits for no such number') WHERE EXISTS(SELECT 1 FROM moved_number WHERE mark=NEW.mark OR user_id=NEW.user_id)

@@ -102,7 +102,7 @@ struct ExportRunTests {
     #expect(try text(.journal).contains("Assets:Savings  2.00 USD = 12.00 USD"))
   }
 
-  @Test("Of equal movements of one operation each is told with its own other side, also from one piece to the next")
+  @Test("Of equal movements of one operation each is shown with its own other side, also from one piece to the next")
   func equalMovements() throws {
     var builder = HistoryBuilder()
     try builder.addUser("+12025550123")

@@ -1,6 +1,7 @@
 import WalletCore
 
-/// Formats amounts: `$1,234.00`, `CHF 1,234.00`, `¥1,234`, `0.12345678 BTC`, with a minus sign (U+2212) below zero; hidden, `$•••`.
+/// Formats amounts: `$1,234.00`, `CHF 1,234.00`, `¥1,234`, `0.12345678 BTC`, with a minus sign (U+2212) below
+/// zero; hidden, `$•••`.
 package enum MoneyText {
   /// The amount with every decimal of its currency, or hidden.
   package static func string(_ money: Money, _ amounts: AmountStyle) -> String {
@@ -30,7 +31,7 @@ package enum MoneyText {
     return isLong(parts(of: money).whole, decimals: currency.scale, money)
   }
 
-  /// Whether an amount with these whole units and so many decimals is that long: sign, mark, digits, commas and point.
+  /// Whether an amount with these whole units and decimals is that long: sign, mark, digits, commas and point.
   private static func isLong(_ whole: UInt64, decimals: Int, _ money: Money) -> Bool {
     let digits = Digits.count(whole)
     let fraction = decimals > 0 ? 1 + decimals : 0

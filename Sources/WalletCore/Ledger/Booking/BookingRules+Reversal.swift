@@ -36,7 +36,7 @@ extension BookingRules {
   }
 
   /// The operation's movements, last first, each in the opposite direction. A rule goes over all of them before the
-  /// next one does, so that the first refusal that applies is told.
+  /// next one does, so that the first refusal that applies is reported.
   private func opposite(
     of operation: ReversibleOperation, as type: Entry.Kind, reopening: AccountNumber? = nil
   ) throws(LedgerRefusal) -> [BookingPlan.Movement] {

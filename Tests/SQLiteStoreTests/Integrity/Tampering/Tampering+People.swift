@@ -60,7 +60,7 @@ extension Tampering {
       .accountsFollowOperations),
   ]
 
-  /// Whoever has the number of a mark signs in as the user who waits for it.
+  /// The owner of the number behind a mark signs in as the user who waits for it.
   static let marks: [Tampering] = [
     Tampering(
       "a user waits for somebody's number", "INSERT INTO moved_number VALUES(zeroblob(32),1)", .usersFollowOperations),

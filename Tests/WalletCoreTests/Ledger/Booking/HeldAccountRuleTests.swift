@@ -133,7 +133,7 @@ struct HeldAccountRuleTests {
     ])
   }
 
-  @Test("Of an undo with several movements, too, the first in the order of refusals is told, whichever it is about")
+  @Test("Of an undo with several movements, too, the first in the order of refusals is reported, whichever it is about")
   func severalMovements() {
     let accounts = (1...4).map { BookingCase.Side(number: $0, balance: 100) }
     var wrong = BookingCase(.undo(OperationID(PublicID(high: 1, low: 12))))
