@@ -4,7 +4,7 @@ import WalletCore
 enum HoldIntegrityChecks {
   static let all: [(rule: InvariantViolation.Rule, sql: SQL)] = [
     (.holdsContinue, eventsContinue), (.holdsContinue, holdsAreAsTheirOperations), (.holdsContinue, capturesFit),
-    (.heldIsCovered, heldIsCovered),
+    (.holdsContinue, accountsAreMarked), (.heldIsCovered, heldIsCovered),
   ]
 
   /// Each event continues its account's holds and its own hold; a hold that has ended stays ended.
@@ -26,6 +26,10 @@ enum HoldIntegrityChecks {
   private static let capturesFit: SQL = """
     SELECT 'operation '||t.op_id||' captures more than was held' FROM transfer t LEFT JOIN hold_event h ON h.op_id=t.op_id
     WHERE t.type='capture' AND t.amount>coalesce(-h.delta,0)
+    """
+  private static let accountsAreMarked: SQL = """
+    SELECT 'account '||a.id||' does not say whether it ever had a hold' FROM account a
+    WHERE a.has_holds IS NOT EXISTS(SELECT 1 FROM hold_event WHERE account_id=a.id)
     """
   /// Finds an account whose balance after any entry, or closing, is below what was held then. The events up to an
   /// operation are those with its number or a lower one. The last query is a second line: a closed account with a hold

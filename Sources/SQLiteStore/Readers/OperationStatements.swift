@@ -45,7 +45,9 @@ struct OperationStatements {
     FROM transfer t LEFT JOIN account d ON d.id=t.debit LEFT JOIN account c ON c.id=t.credit WHERE t.op_id=?1 ORDER BY t.part
     """
   static let account: SQL = """
-    SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id,(SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) FROM account a
+    SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id,
+      CASE WHEN a.has_holds THEN (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) END
+    FROM account a
       CROSS JOIN entry e ON e.account_id=a.id WHERE a.id=?1 AND a.user_id=?2 ORDER BY e.seq DESC LIMIT 1
     """
 

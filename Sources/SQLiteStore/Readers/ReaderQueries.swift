@@ -13,16 +13,19 @@ enum ReaderQueries {
   static let openAccounts: SQL = """
     SELECT a.public_id,a.name,a.currency,(SELECT balance FROM entry WHERE account_id=a.id ORDER BY seq DESC LIMIT 1),
       (SELECT seq FROM entry WHERE account_id=a.id ORDER BY seq DESC LIMIT 1),a.opened_at,a.closed_at,a.id,
-      (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1)
+      CASE WHEN a.has_holds THEN (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) END
     FROM account a WHERE a.user_id=?1 AND a.kind='user' AND a.closed_at IS NULL ORDER BY a.id
     """
   /// The same without the columns that ``TrendReading`` reads.
   static let openAccountRows: SQL = """
-    SELECT a.public_id,a.name,a.currency,a.id,a.opened_at,(SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1)
+    SELECT a.public_id,a.name,a.currency,a.id,a.opened_at,
+      CASE WHEN a.has_holds THEN (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) END
     FROM account a WHERE a.user_id=?1 AND a.kind='user' AND a.closed_at IS NULL ORDER BY a.id
     """
   static let account: SQL = """
-    SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id,(SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) FROM account a
+    SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id,
+      CASE WHEN a.has_holds THEN (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) END
+    FROM account a
       CROSS JOIN entry e ON e.account_id=a.id WHERE a.public_id=?1 AND a.user_id=?2 ORDER BY e.seq DESC LIMIT 1
     """
   static let newestEntries: SQL = """

@@ -28,6 +28,10 @@ extension Schema {
           AND account_id=NEW.account_id ORDER BY op_id DESC LIMIT 1));
       SELECT RAISE(ROLLBACK,'more is held than there is') WHERE NEW.delta>0
         AND NEW.held>(SELECT balance FROM entry WHERE account_id=NEW.account_id ORDER BY seq DESC LIMIT 1); END;
+    CREATE TRIGGER hold_event_first AFTER INSERT ON hold_event WHEN NEW.seq=1 BEGIN UPDATE account SET has_holds=1 WHERE id=NEW.account_id; END;
+    CREATE TRIGGER account_has_holds BEFORE UPDATE OF has_holds ON account BEGIN
+      SELECT RAISE(ROLLBACK,'set once, by the first hold') WHERE OLD.has_holds<>0 OR NEW.has_holds<>1
+        OR NOT EXISTS(SELECT 1 FROM hold_event WHERE account_id=NEW.id); END;
     CREATE TRIGGER hold_event_fixed BEFORE UPDATE ON hold_event BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
     CREATE TRIGGER hold_event_kept BEFORE DELETE ON hold_event BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
     CREATE TRIGGER entry_held BEFORE INSERT ON entry WHEN NEW.delta<0 AND NEW.account_id>0 BEGIN

@@ -10,7 +10,8 @@ extension Schema {
   /// An operation has `legs` transfers, all or none. `commitment` is SHA-256(salt ‖ text) of the name or phone number
   /// that it sets; text and salt are outside the chain, in `account_name` and `user`, so that they can be erased. `rate`
   /// is what one unit of the currency that is given costs in the other, in units of 10^-`rate_scale`; `fee_rate` is in
-  /// hundredths of a percent.
+  /// hundredths of a percent. An account's `has_holds` is 1 from its first hold on, so that a page asks for what is held
+  /// only where something may be.
   ///
   /// A list of three or more after IN, and an INSERT of what a SELECT finds in a table with triggers, make a temporary
   /// table each time they run. So what is written with each booking says OR and VALUES: a third less work.
@@ -20,7 +21,7 @@ extension Schema {
     CREATE TABLE account(id INTEGER PRIMARY KEY, public_id BLOB NOT NULL UNIQUE CHECK(length(public_id)=16), user_id INTEGER,
       kind TEXT NOT NULL CHECK(kind IN('user','world','payable','exchange','fee','merchant')),
       name TEXT NOT NULL CHECK(length(name) BETWEEN 1 AND 64 AND instr(name,char(0))=0), currency TEXT NOT NULL REFERENCES currency(code),
-      opened_at INTEGER NOT NULL, closed_at INTEGER,
+      opened_at INTEGER NOT NULL, closed_at INTEGER, has_holds INTEGER NOT NULL DEFAULT 0 CHECK(has_holds=0 OR has_holds=1),
       CHECK((kind='user')=(user_id IS NOT NULL)), CHECK((id<0)=(kind IN('world','exchange','fee')))) STRICT;
     CREATE INDEX account_user ON account(user_id,id) WHERE kind='user';
     CREATE INDEX account_state ON account(user_id,closed_at) WHERE kind='user'; -- so that a query for open ones scans no closed ones
@@ -141,8 +142,8 @@ extension Schema {
   /// is 0 by then.
   static let accountGuards: SQL = """
     CREATE TRIGGER account_new BEFORE INSERT ON account BEGIN
-      SELECT RAISE(ROLLBACK,'an account is created once, and open') WHERE NEW.closed_at IS NOT NULL OR EXISTS(SELECT 1 FROM account WHERE id=NEW.id
-        OR public_id=NEW.public_id) OR EXISTS(SELECT 1 FROM account WHERE kind=NEW.kind AND currency=NEW.currency AND kind IN('world','payable','exchange','fee'))
+      SELECT RAISE(ROLLBACK,'an account is created once, and open') WHERE NEW.closed_at IS NOT NULL OR NEW.has_holds<>0
+        OR EXISTS(SELECT 1 FROM account WHERE id=NEW.id OR public_id=NEW.public_id) OR EXISTS(SELECT 1 FROM account WHERE kind=NEW.kind AND currency=NEW.currency AND kind IN('world','payable','exchange','fee'))
         OR NOT EXISTS(SELECT 1 FROM currency WHERE code=NEW.currency);
       SELECT RAISE(ROLLBACK,'begins after the newest op') WHERE NEW.kind<>'user' AND NEW.opened_at>coalesce((SELECT at FROM op ORDER BY id DESC LIMIT 1),0);
       SELECT RAISE(ROLLBACK,'numbers are dense') WHERE NEW.id IS NOT iif(NEW.kind IN('world','exchange','fee'),

@@ -220,13 +220,13 @@ extension LedgerStatements {
   static let accountQuery: SQL = """
     SELECT a.id,a.public_id,a.name,a.kind,a.currency,e.balance,e.seq,a.closed_at,h.seq,h.held FROM account a
       CROSS JOIN entry e ON e.account_id=a.id
-      LEFT JOIN hold_event h ON h.account_id=a.id AND h.seq=(SELECT max(seq) FROM hold_event WHERE account_id=a.id)
+      LEFT JOIN hold_event h ON a.has_holds AND h.account_id=a.id AND h.seq=(SELECT max(seq) FROM hold_event WHERE account_id=a.id)
     WHERE a.public_id=?1 AND a.user_id=?2 ORDER BY e.seq DESC LIMIT 1
     """
   static let accountByNumberQuery: SQL = """
     SELECT a.id,a.public_id,a.name,a.kind,a.currency,e.balance,e.seq,a.closed_at,h.seq,h.held FROM account a
       CROSS JOIN entry e ON e.account_id=a.id
-      LEFT JOIN hold_event h ON h.account_id=a.id AND h.seq=(SELECT max(seq) FROM hold_event WHERE account_id=a.id)
+      LEFT JOIN hold_event h ON a.has_holds AND h.account_id=a.id AND h.seq=(SELECT max(seq) FROM hold_event WHERE account_id=a.id)
     WHERE a.id=?1 ORDER BY e.seq DESC LIMIT 1
     """
   /// Nothing is held on the system's accounts.

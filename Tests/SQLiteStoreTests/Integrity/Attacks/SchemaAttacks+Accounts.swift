@@ -104,13 +104,14 @@ extension SchemaAttacks {
       [
         "REPLACE INTO account SELECT * FROM account WHERE id={A}",
         "INSERT OR REPLACE INTO account(id,public_id,user_id,kind,name,currency,opened_at) VALUES({A},randomblob(16),1,'user','A','USD',0)",
-        "INSERT OR REPLACE INTO account SELECT {new},public_id,user_id,kind,name,currency,opened_at,NULL FROM account WHERE id={D}",
-        "INSERT OR IGNORE INTO account SELECT {new},public_id,user_id,kind,name,currency,opened_at,NULL FROM account WHERE id={D}",
+        "INSERT OR REPLACE INTO account SELECT {new},public_id,user_id,kind,name,currency,opened_at,NULL,0 FROM account WHERE id={D}",
+        "INSERT OR IGNORE INTO account SELECT {new},public_id,user_id,kind,name,currency,opened_at,NULL,0 FROM account WHERE id={D}",
         "INSERT INTO account SELECT * FROM account WHERE id={A} ON CONFLICT(id) DO UPDATE SET name='X'",
-        "INSERT OR REPLACE INTO account SELECT id,randomblob(16),NULL,kind,name,currency,0,NULL FROM account WHERE id={M}",
-        "INSERT INTO account VALUES({new},randomblob(16),1,'user','N','USD',5,6)",
+        "INSERT OR REPLACE INTO account SELECT id,randomblob(16),NULL,kind,name,currency,0,NULL,0 FROM account WHERE id={M}",
+        "INSERT INTO account VALUES({new},randomblob(16),1,'user','N','USD',5,6,0)",
+        "INSERT OR IGNORE INTO account VALUES({new},randomblob(16),1,'user','N','USD',5,NULL,1)",
         "{insert system account} VALUES({below},randomblob(16),'world','w','USD',0)",
-        "INSERT OR REPLACE INTO account VALUES({new},randomblob(16),NULL,'payable','p','USD',0,NULL)",
+        "INSERT OR REPLACE INTO account VALUES({new},randomblob(16),NULL,'payable','p','USD',0,NULL,0)",
         "{insert system account} VALUES({new},randomblob(16),'merchant','m','XXX',0)",
       ]),
     AttackGroup(
@@ -169,7 +170,7 @@ extension SchemaAttacks {
         "{insert system account} VALUES({new},randomblob(15),'merchant','m','USD',0)",
         "{insert system account} VALUES({new},randomblob(16),'bank','m','USD',0)",
         "{insert account} VALUES({new},randomblob(16),1,'merchant','m','USD',0)",
-        "INSERT OR REPLACE INTO account VALUES({new},zeroblob(0),NULL,'merchant','m','USD',0,NULL)",
+        "INSERT OR REPLACE INTO account VALUES({new},zeroblob(0),NULL,'merchant','m','USD',0,NULL,0)",
       ]),
     AttackGroup(
       "one name, of the newest op",

@@ -12,6 +12,14 @@ extension SchemaAttacks {
         "DELETE FROM hold_event WHERE op_id={void}",
       ]),
     AttackGroup(
+      "set once, by the first hold",
+      [
+        "UPDATE account SET has_holds=0 WHERE id={A}", "UPDATE account SET has_holds=1 WHERE id={A}",
+        "UPDATE account SET has_holds=1 WHERE id={B}", "UPDATE account SET has_holds=NULL WHERE id={A}",
+        "UPDATE OR IGNORE account SET has_holds=2 WHERE id={B}", "UPDATE account SET has_holds=1-has_holds",
+        "UPDATE OR REPLACE account SET name='N',has_holds=1 WHERE id={B}",
+      ]),
+    AttackGroup(
       "one event, of the newest op, on its open account, before its transfers",
       [
         "INSERT INTO hold_event VALUES({A},{event},{hold},{next},-3500,0,0)",

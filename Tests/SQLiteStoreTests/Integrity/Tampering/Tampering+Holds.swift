@@ -35,6 +35,8 @@ extension Tampering {
       "a void frees a part",
       "UPDATE hold_event SET delta=-100,amount=100 WHERE op_id={void};UPDATE hold_event SET held=held+100 WHERE op_id>={void}",
       .holdsContinue),
+    Tampering("a hold is not shown", "UPDATE account SET has_holds=0 WHERE id={A}", .holdsContinue),
+    Tampering("an account had no hold", "UPDATE account SET has_holds=1 WHERE id={B}", .holdsContinue),
     Tampering("a hold stays on a closed account", "UPDATE hold_event SET account_id={D}", .heldIsCovered),
   ]
 
