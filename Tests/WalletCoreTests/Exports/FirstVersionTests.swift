@@ -69,6 +69,8 @@ struct FirstVersionTests {
     #expect(
       try refusal(json.replacingCharacters(in: at, with: hold + ":\"2026-11-21T15:04:06")) == .unknown("hold"))
     #expect(try refusal(json.replacing("\"created_at\"", with: "\"joined\"")) == .unknown("joined"))
+    #expect(
+      try refusal(json.replacing("\"created_at\":\"2026", with: "\"created_at\":\"1013")) == .badValue("created_at"))
     #expect(try refusal(json.replacing("\"kind\":\"rename\"", with: "\"kind\":\"void\"")) == .badMovement)
     #expect(try refusal(json.replacing("\"version\":1", with: "\"version\":2")) == .unknown("created_at"))
     #expect(

@@ -51,7 +51,7 @@ enum ImportText {
     number(text).flatMap { (0...RateQuote.feeRateMax).contains($0) ? $0 : nil }
   }
 
-  /// `2026-11-21T15:04:05.678Z`
+  /// `2026-11-21T15:04:05.678Z`, not before 1970.
   static func rfc3339(_ text: String) -> Timestamp? {
     let bytes = Array(text.utf8)
     guard bytes.count == 24, let day = CivilDay(String(text.prefix(10))),
@@ -61,7 +61,7 @@ enum ImportText {
     else { return nil }
     let seconds = day.daysSinceEpoch * 86_400 + Int64(hour * 3600 + minute * 60 + second)
     let moment = Timestamp(milliseconds: seconds * 1000 + Int64(thousandth))
-    return moment.rfc3339 == text ? moment : nil
+    return moment.milliseconds >= 0 && moment.rfc3339 == text ? moment : nil
   }
 
   /// 22 characters of base64url.
