@@ -40,6 +40,13 @@ package struct Rate: Sendable, Hashable {
     return Int64(exactly: result).map { Money(minorUnits: $0, currency: other) }
   }
 
+  /// Whether it is a whole number or less.
+  package func isAtMost(_ whole: Int64) -> Bool {
+    guard let unit = Self.powerOfTen(scale) else { return true }
+    let (limit, overflow) = UInt128(whole.magnitude).multipliedReportingOverflow(by: unit)
+    return overflow || UInt128(digits) <= limit
+  }
+
   /// Nil from 10^39 on, which 128 bits do not hold; no product reaches it.
   private static func powerOfTen(_ exponent: Int) -> UInt128? {
     guard exponent < 39 else { return nil }
