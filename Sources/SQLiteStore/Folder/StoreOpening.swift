@@ -71,7 +71,7 @@ struct StoreOpening {
     let (application, version) = try ask { () throws(SQLiteFailure) in
       (try connection.integer("PRAGMA application_id"), Int(try connection.integer("PRAGMA user_version") ?? 0))
     }
-    guard application != Schema.earlierApplicationID else { throw .earlierBuild(file: folder.database) }
+    guard !Schema.earlierApplicationIDs.contains(application ?? 0) else { throw .earlierBuild(file: folder.database) }
     guard application == Schema.applicationID, version > 0 else {
       throw damaged("it is a database, but not one of this program")
     }

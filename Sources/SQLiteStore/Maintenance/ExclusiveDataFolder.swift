@@ -16,6 +16,6 @@ package struct ExclusiveDataFolder: Sendable {
   /// Told before anything else is read: to other reads such a file looks newer, or damaged.
   private static func isOfEarlierBuild(_ file: String) -> Bool {
     let mark = try? ConnectionSettings.reader(of: file).integer("PRAGMA application_id")
-    return mark == Schema.earlierApplicationID
+    return Schema.earlierApplicationIDs.contains(mark ?? 0)
   }
 }

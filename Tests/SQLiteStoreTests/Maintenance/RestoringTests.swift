@@ -134,7 +134,7 @@ import Testing
   func earlierBuild() async throws {
     try await makeBackup()
     let path = fixture.shelf + "/b.db"
-    #expect(RawConnection(path).run("PRAGMA application_id=\(Schema.earlierApplicationID)") == nil)
+    #expect(RawConnection(path).run("PRAGMA application_id=\(Schema.earlierApplicationIDs[0])") == nil)
     try seal()
     #expect(failure(to: other) == .earlierBuild(file: path))
     #expect(!FileManager.default.fileExists(atPath: other.database))

@@ -9,12 +9,12 @@ import WalletCore
 @Suite("The books of a build from before the first release", .blocking)
 struct EarlierBuildTests {
   /// A data folder with a file that only an earlier build can read, and a key.
-  private func folder() throws -> String {
+  private func folder(mark: String = "0x4D795761") throws -> String {
     let folder = ProgramRun.freshFolder() + "/data"
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     try RawDatabase.run(
-      "PRAGMA application_id=0x4D795761; PRAGMA user_version=9; CREATE TABLE op(id INTEGER PRIMARY KEY, hash BLOB, at)",
+      "PRAGMA application_id=\(mark); PRAGMA user_version=9; CREATE TABLE op(id INTEGER PRIMARY KEY, hash BLOB, at)",
       in: folder)
     try Data(repeating: 9, count: 32).write(to: URL(filePath: folder + "/key"))
     for file in ["wallet.db", "key"] {
@@ -32,9 +32,9 @@ struct EarlierBuildTests {
     arguments: [
       ["--port", "0"], ["check"], ["backup", "b.db"], ["history", "--op", "1"], ["export", "all"], ["clock"],
       ["unlock", "+15305550123"],
-    ])
-  func unusable(words: [String]) throws {
-    let folder = try folder()
+    ], ["0x4D795761", "0x4D79576C"])
+  func unusable(words: [String], mark: String) throws {
+    let folder = try folder(mark: mark)
     defer { remove(folder) }
     let before = try Data(contentsOf: URL(filePath: folder + "/wallet.db"))
     let run = try ProgramRun(words + ["--data", folder])
