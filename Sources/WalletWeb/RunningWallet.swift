@@ -112,7 +112,7 @@ struct RunningWallet: Sendable {
     let context = WalletContext(
       store: store, clock: dependencies.clock, random: dependencies.random, sms: dependencies.sms,
       policy: configuration.policy, key: key, handlerTime: configuration.handlerTime,
-      destinations: configuration.smsDestinations, historyQuotas: configuration.historyQuotas
+      destinations: configuration.smsDestinations, historyQuotas: configuration.historyQuotas, rates: dependencies.rates
     ) { failure in
       statistics.countCode(wasSent: failure == nil)
       // If the visitor waits for the message, the error page logs the failure with its reference.

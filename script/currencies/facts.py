@@ -5,6 +5,7 @@ import math
 import unicodedata
 from dataclasses import dataclass
 from datetime import date, datetime
+from decimal import Decimal
 from importlib.metadata import files, version
 from importlib.resources import files as data
 
@@ -47,14 +48,14 @@ class Sources:
 
 
 def rates():
-    """The day of the newest rates, and for each currency how many of it one euro buys."""
+    """The day of the newest rates, and for each currency how many of it one euro buys, as the bank writes it."""
     text = data("currency_converter").joinpath("eurofxref.csv").read_text("utf-8")
     heads, values = list(csv.reader(text.splitlines(), skipinitialspace=True))[:2]
     day = datetime.strptime(values[0], "%d %B %Y").date()
-    known = {"EUR": 1.0}
+    known = {}
     for code, value in zip(heads[1:], values[1:]):
         if code.strip() and value.strip() != "N/A":
-            known[code.strip()] = float(value)
+            known[code.strip()] = Decimal(value.strip())
     return day, known
 
 
@@ -98,6 +99,7 @@ def limit(code, digits, known):
 def table():
     """The facts about each currency, by code, and their sources."""
     day, known = rates()
+    known = {"EUR": 1.0} | {code: float(rate) for code, rate in known.items()}
     listed = {
         code: row
         for code, row in iso4217.raw_table.items()

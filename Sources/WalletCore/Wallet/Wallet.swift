@@ -17,6 +17,9 @@ package struct Wallet {
   /// Throws if the store does not answer.
   package func ping() async throws(StoreFailure) { try await reader.ping() }
 
+  /// What currencies are worth now; a page takes it once.
+  package var rates: RateTable { context.rates.table }
+
   /// No read is expected soon: releases the snapshot kept for the next one.
   package func parkSnapshot() { reader.parkSnapshot() }
 

@@ -16,6 +16,8 @@ package final class WalletContext: Sendable {
   package let destinations: SMSDestinations?
   /// Called with the result of each message: nil if it was sent. For the log and the counters.
   package let onDelivery: @Sendable (SMSFailure?) -> Void
+  /// What currencies are worth.
+  package let rates: CurrentRates
   /// When sessions were last used.
   package let activity: SessionActivity
   /// What users asked of their histories lately.
@@ -36,7 +38,7 @@ package final class WalletContext: Sendable {
   package init(
     store: any Store, clock: any WalletClock, random: any RandomSource, sms: any SMSSender, policy: SignInPolicy,
     key: HMACKey, handlerTime: Int, destinations: SMSDestinations? = nil,
-    historyQuotas: HistoryQuotas = HistoryQuotas(),
+    historyQuotas: HistoryQuotas = HistoryQuotas(), rates: CurrentRates = CurrentRates(),
     onDelivery: @escaping @Sendable (SMSFailure?) -> Void = { _ in }
   ) {
     self.store = store
@@ -48,6 +50,7 @@ package final class WalletContext: Sendable {
     undoWindow = store.undoWindow
     self.destinations = destinations
     self.onDelivery = onDelivery
+    self.rates = rates
     activity = SessionActivity()
     historyUses = HistoryUseCounts(historyQuotas)
     codeKey = key.derived("one-time code")

@@ -7,6 +7,7 @@ struct Dependencies: Sendable {
   var clock: any WalletClock
   var random: any RandomSource
   var sms: any SMSSender
+  var rates = CurrentRates()
 
   /// The real dependencies.
   /// - Throws: ``ProgramFailure`` if the messages' file must not be used, or the system gives no thread for sending.

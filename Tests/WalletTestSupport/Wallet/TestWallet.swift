@@ -15,6 +15,8 @@ final class TestWallet {
   static let beginning = Timestamp(milliseconds: 1_795_000_000_000)
   private(set) var clock = TestClock(at: beginning)
   let messages = MessageBox()
+  /// What currencies are worth; a test may put another table in its place.
+  let rates = CurrentRates()
   private let sms: any SMSSender
   let configuration: Configuration
   private let random: SeededRandom
@@ -48,7 +50,7 @@ final class TestWallet {
     change(&configuration)
     self.configuration = configuration
     random = SeededRandom(seed: 1)
-    let dependencies = Dependencies(clock: clock, random: random, sms: self.sms)
+    let dependencies = Dependencies(clock: clock, random: random, sms: self.sms, rates: rates)
     guard let late else {
       running = try RunningWallet.start(configuration, dependencies: dependencies, record: answered?.add)
       return
@@ -72,7 +74,8 @@ final class TestWallet {
     clock = TestClock(at: clock.now().adding(seconds: seconds))
     var again = configuration
     again.port = port
-    running = try RunningWallet.start(again, dependencies: Dependencies(clock: clock, random: random, sms: sms))
+    let dependencies = Dependencies(clock: clock, random: random, sms: sms, rates: rates)
+    running = try RunningWallet.start(again, dependencies: dependencies)
   }
 
   func stop() {
