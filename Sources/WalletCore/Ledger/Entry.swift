@@ -19,6 +19,8 @@ public struct Entry: Sendable, Equatable {
   package let balance: Money
   /// The name of the other side if that is a merchant or one of the user's accounts, also if an exchange lies between.
   package let otherName: String?
+  /// The card that a deposit came from, or a withdrawal went to.
+  package let card: CardLabel?
   /// When it was booked.
   package let at: Timestamp
 
@@ -34,7 +36,7 @@ public struct Entry: Sendable, Equatable {
   /// An entry as read from the store.
   package init(
     sequence: Int64, operation: OperationID, kind: Kind, change: Money, balance: Money, otherName: String?,
-    at: Timestamp, number: Int64
+    card: CardLabel? = nil, at: Timestamp, number: Int64
   ) {
     self.sequence = sequence
     self.operation = operation
@@ -42,6 +44,7 @@ public struct Entry: Sendable, Equatable {
     self.change = change
     self.balance = balance
     self.otherName = otherName
+    self.card = card
     self.at = at
     self.number = number
   }
