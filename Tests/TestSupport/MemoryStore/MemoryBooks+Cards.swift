@@ -8,4 +8,7 @@ extension MemoryBooks {
     let form: OperationKey
     let fingerprint: Digest
   }
+
+  /// A user's cards, the oldest first.
+  func cards(of user: UserID) -> [StoredCard] { cards.filter { $0.user == user }.map(\.card) }
 }
