@@ -73,6 +73,10 @@ struct RunningWallet: Sendable {
       accountsAllowed: configuration.accountsMax, queueLimit: configuration.queueMax)
     storeConfiguration.quotas = configuration.ledgerQuotas
     storeConfiguration.undoWindow = configuration.undoWindow
+    if configuration.exchangeLimit > 0 {
+      storeConfiguration.exchangeLimit = ExchangeLimit(
+        wholeDollars: configuration.exchangeLimit, rates: dependencies.rates)
+    }
     storeConfiguration.historySeconds = configuration.historyTime
     storeConfiguration.onForeignBooking = { [end = parts.end] reason in end.come(reason) }
     storeConfiguration.onSignInChangeFailure = { failure in
@@ -116,7 +120,8 @@ struct RunningWallet: Sendable {
     let context = WalletContext(
       store: store, clock: dependencies.clock, random: dependencies.random, sms: dependencies.sms,
       policy: configuration.policy, key: key, handlerTime: configuration.handlerTime,
-      destinations: configuration.smsDestinations, historyQuotas: configuration.historyQuotas, rates: dependencies.rates
+      destinations: configuration.smsDestinations, historyQuotas: configuration.historyQuotas, rates: dependencies.rates,
+      exchanges: configuration.exchanges
     ) { failure in
       statistics.countCode(wasSent: failure == nil)
       // If the visitor waits for the message, the error page logs the failure with its reference.

@@ -6,6 +6,8 @@ extension Words {
   static func done(_ notice: AccountNotice, _ amounts: AmountStyle) -> String {
     switch notice {
     case .booked(let entry): done(entry, amounts)
+    case .exchanged(let exchange):
+      amounts == .plain ? "Exchanged \(MoneyText.string(exchange.gave, amounts))" : "Money exchanged"
     case .renamed: "Renamed"
     case .reopened: "Account reopened"
     }

@@ -72,6 +72,8 @@ struct Routes: Sendable {
     Route(to.choose, submit: .user(ChooseScreen.submit, check: ChooseScreen.check)),
     Route(
       to.transfer, show: .user(TransferScreen.show), submit: .user(TransferScreen.submit, check: TransferScreen.check)),
+    Route(
+      to.exchange, show: .user(ExchangeScreen.show), submit: .user(ExchangeScreen.submit, check: ExchangeScreen.check)),
     Route(to.renameAccount, submit: .user(AccountScreen.rename, check: AccountScreen.checkName)),
     Route(
       to.deleteAccount, show: .user(DeleteAccountScreen.show),

@@ -31,6 +31,9 @@ struct Configuration: Sendable {
   var ledgerQuotas = LedgerQuotas(accountsEver: 1000, operationsDay: 5000)
   var historyQuotas = HistoryQuotas(exportsHour: 30, searchesMinute: 60)
   var undoWindow = UndoPolicy.defaultWindow
+  var exchanges = ExchangePolicy()
+  /// How far all accounts for exchanges may be below zero, in whole dollars; 0 means no limit.
+  var exchangeLimit = 0
   var queueMax = 1024
   /// How many seconds of work one read of the history may take; 0 means no limit.
   var historyTime = 2
@@ -83,6 +86,10 @@ struct Configuration: Sendable {
     historyQuotas.exportsHour = try settings.number("EXPORTS_HOUR", 0...10_000)
     historyQuotas.searchesMinute = try settings.number("SEARCHES_MINUTE", 0...10_000)
     undoWindow = try settings.number("UNDO_TIME", Settings.positive)
+    exchanges.feeRate = try settings.number("EXCHANGE_FEE", 0...Int(RateQuote.feeRateMax))
+    exchanges.quoteLife = try settings.number("QUOTE_LIFE", 1...3600)
+    exchanges.rateAge = try settings.number("RATE_AGE", Settings.positive)
+    exchangeLimit = try settings.number("EXCHANGE_LIMIT", 0...1_000_000_000_000)
     queueMax = try settings.number("QUEUE_MAX", 1...1_000_000)
     handlerTime = try settings.number("HANDLER_TIME", 1...3600)
     historyTime = try settings.number("HISTORY_TIME", 0...3600)

@@ -37,8 +37,8 @@ extension AllPages {
     account: Account, receivers: [Account] = [], problem: LedgerRefusal? = nil
   ) -> DeleteAccountPage {
     DeleteAccountPage(
-      frame: Samples.frame(), account: account, receivers: receivers, moveTo: Samples.hostile, problem: problem,
-      csrf: Samples.token, key: Samples.key)
+      frame: Samples.frame(), account: account, receivers: receivers, hasOtherCurrencies: receivers.isEmpty,
+      moveTo: Samples.hostile, problem: problem, csrf: Samples.token, key: Samples.key)
   }
 
   static func closedPage(items: [ClosedPage.Item], problem: LedgerRefusal? = nil) -> ClosedPage {

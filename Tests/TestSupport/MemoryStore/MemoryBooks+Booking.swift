@@ -17,6 +17,12 @@ extension MemoryBooks: BookingSource {
 
   func exchange(_ currency: Currency) throws(StoreFailure) -> AccountState { try system(.exchange, currency) }
 
+  func exchangeBalances() -> [Money] {
+    accounts.values.filter { $0.side == .exchange }.map {
+      Money(minorUnits: last(of: $0).balance, currency: $0.currency)
+    }
+  }
+
   func fee(_ currency: Currency) throws(StoreFailure) -> AccountState { try system(.fee, currency) }
 
   func merchant(_ id: AccountID) -> AccountState? { merchantRow(id).map(state) }
