@@ -15,6 +15,7 @@ final class WriterConnection {
   let alternatives: AlternativeStatements
   let events: EventStatements
   let changes: SignInChangeKeeper
+  let prices: PriceStatements
 
   /// See ``SQLiteStore/newestMoment``.
   let newestMomentAtStart: Timestamp?
@@ -58,6 +59,7 @@ final class WriterConnection {
     throttles = Throttles(sqlite)
     alternatives = AlternativeStatements(sqlite)
     events = EventStatements(sqlite)
+    prices = PriceStatements(sqlite)
     changes = SignInChangeKeeper(
       sqlite, SignInChangeList(folder: DataFolder(path: configuration.folder)),
       report: configuration.onSignInChangeFailure)

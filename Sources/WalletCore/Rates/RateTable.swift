@@ -18,6 +18,9 @@ package final class RateTable: Sendable {
     self.prices = newest
   }
 
+  /// No prices but the dollar's own.
+  package static let empty = RateTable([KnownPrice]())
+
   /// What one unit of the currency is worth; nil if nothing says.
   package subscript(_ currency: Currency) -> KnownPrice? { prices[currency.index] }
 

@@ -16,6 +16,8 @@ struct Configuration: Sendable {
   var hosts: [Authority] = []
   var trustedProxies: [IPAddress] = []
   var timeZone: String?
+  /// The files of rates.
+  var rateFiles: [String] = []
   var sms = SMSRoute.console
   /// How long a gateway or a program may take to accept a message, in seconds.
   var smsTime = 30
@@ -55,6 +57,7 @@ struct Configuration: Sendable {
     publicFolder = if let folder = settings.text("PUBLIC") { folder } else { try PublicFolder.find() }
     port = try settings.number("PORT", 0...65535)
     timeZone = settings.text("TZ")
+    rateFiles = try Self.rateFiles(settings)
     hosts = try Self.hosts(settings.text("HOSTS"))
     trustedProxies = try Self.proxies(settings.text("TRUSTED_PROXY"))
     if let text = settings.text("PUBLIC_URL") { publicURL = try PublicURL(text) }
@@ -121,6 +124,19 @@ struct Configuration: Sendable {
       }
       return host
     }
+  }
+
+  /// The files of rates, for commands that need nothing else.
+  static func rateFiles(_ settings: Settings) throws(ProgramFailure) -> [String] {
+    guard let text = settings.text("RATES") else { return [] }
+    let paths = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0.trimming(" ")) }
+    guard !paths.contains("") else {
+      throw ProgramFailure("WALLET_RATES (--rates) is \(text), but must be paths of files, separated by commas.")
+    }
+    guard Set(paths).count == paths.count, paths.count <= 16 else {
+      throw ProgramFailure("WALLET_RATES (--rates) must name at most 16 files, each once.")
+    }
+    return paths
   }
 
   private static func proxies(_ text: String?) throws(ProgramFailure) -> [IPAddress] {

@@ -16,6 +16,7 @@ extension Setting {
     Setting("PUBLIC_URL", "", .toNobody, "https://… where a proxy in front of the wallet does TLS"),
     Setting("HOSTS", "", .toNobody, "more host names to answer to, separated by commas"),
     Setting("TRUSTED_PROXY", "", .toNobody, "addresses of proxies whose X-Forwarded-For is believed"),
+    Setting("RATES", "", .toNobody, "files of rates that you keep, separated by commas; see docs/rates.md"),
     Setting("TZ", "", .toNobody, "the time zone of days and months, like Europe/Berlin (the system's)"),
     Setting(
       "SMS", "console", .toEverybody(.messages) { .word($0.sms.kind) },

@@ -10,7 +10,8 @@ extension AllPages {
     unseenSignIns: NewSignInsWarning? = nil
   ) -> HomePage {
     HomePage(
-      frame: frame, userName: userName, accounts: accounts, trends: trends, total: total, notice: notice,
+      frame: frame, userName: userName, accounts: accounts, trends: trends, total: DollarTotal(total), age: Samples.age,
+      notice: notice,
       undo: undo, goal: nil, pastDay: pastDay, unseenSignIns: unseenSignIns, csrf: Samples.token)
   }
 
@@ -49,7 +50,8 @@ extension AllPages {
     isToday: Bool = false, accounts: [Account] = [], trends: [BalanceTrend] = [], total: Money = .usd(cents: 0)
   ) -> PastHomePage {
     PastHomePage(
-      frame: Samples.frame(), day: Samples.today, isToday: isToday, accounts: accounts, trends: trends, total: total)
+      frame: Samples.frame(), day: Samples.today, isToday: isToday, accounts: accounts, trends: trends,
+      total: DollarTotal(total), age: Samples.age)
   }
 
   static func pastAccountPage(account: Account, entries: [Entry]) -> PastAccountPage {

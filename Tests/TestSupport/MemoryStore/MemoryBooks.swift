@@ -107,6 +107,8 @@ struct MemoryBooks: Sendable {
   var recoveryCodes: [UserID: [RecoveryCodeRow]] = [:]
   var authenticators: [UserID: AuthenticatorRecord] = [:]
   var events: [Event] = []
+  /// Prices of days in the order in which they were kept, and when.
+  var prices: [(price: PriceOfDay, at: Timestamp)] = []
   var eventsMade: Int64 = 0
   var operationCounts = OperationCounts()
 

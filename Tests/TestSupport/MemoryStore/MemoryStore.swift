@@ -11,7 +11,7 @@ package final class MemoryStore: Store {
     var isClosed = false
   }
 
-  private let clock: any WalletClock
+  let clock: any WalletClock
   private let random: any RandomSource
   private let accountsAllowed: Int
   private let quotas: LedgerQuotas
@@ -49,7 +49,7 @@ package final class MemoryStore: Store {
   }
 
   /// Changes a copy of the books, which replaces them only if nothing was thrown.
-  private func change<Answer: Sendable>(
+  func change<Answer: Sendable>(
     before deadline: Timestamp?, _ body: (inout MemoryBooks, ClockState.Verdict) throws(StoreFailure) -> Answer
   ) throws(StoreFailure) -> Answer {
     try state.withLock { state throws(StoreFailure) in

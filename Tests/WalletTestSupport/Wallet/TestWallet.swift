@@ -11,7 +11,7 @@ import WalletCore
 /// A wallet for one test: a fresh data folder, a free port, a clock, a seeded random source and a message box.
 final class TestWallet {
   let folder: String
-  /// Its start time: 2026-11-18 11:33:20 UTC.
+  /// Its start time: 2026-11-18 11:06:40 UTC.
   static let beginning = Timestamp(milliseconds: 1_795_000_000_000)
   private(set) var clock = TestClock(at: beginning)
   let messages = MessageBox()

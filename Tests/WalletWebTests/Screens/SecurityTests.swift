@@ -82,7 +82,7 @@ struct SecurityTests {
     let shown = Set(values(try await page()).keys)
     let hidden = Setting.all.map(\.name).filter { !shown.contains("WALLET_" + $0) }
     #expect(
-      hidden == ["PORT", "BIND", "DATA", "PUBLIC", "PUBLIC_URL", "HOSTS", "TRUSTED_PROXY", "TZ", "LOOPS"])
+      hidden == ["PORT", "BIND", "DATA", "PUBLIC", "PUBLIC_URL", "HOSTS", "TRUSTED_PROXY", "RATES", "TZ", "LOOPS"])
     #expect(shown.count == Setting.all.count - hidden.count)
     #expect(Set(Setting.all.map(\.name)).count == Setting.all.count)
   }
