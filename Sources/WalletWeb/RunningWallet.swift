@@ -120,7 +120,8 @@ struct RunningWallet: Sendable {
     let context = WalletContext(
       store: store, clock: dependencies.clock, random: dependencies.random, sms: dependencies.sms,
       policy: configuration.policy, key: key, handlerTime: configuration.handlerTime,
-      destinations: configuration.smsDestinations, historyQuotas: configuration.historyQuotas, rates: dependencies.rates,
+      destinations: configuration.smsDestinations, historyQuotas: configuration.historyQuotas,
+      rates: dependencies.rates,
       exchanges: configuration.exchanges
     ) { failure in
       statistics.countCode(wasSent: failure == nil)

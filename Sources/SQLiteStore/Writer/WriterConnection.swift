@@ -175,7 +175,8 @@ final class WriterConnection {
     return BookingContext.Terms(
       accountsAllowed: configuration.accountsAllowed, quotas: configuration.quotas,
       currencies: configuration.currencies,
-      undoWindow: configuration.undoWindow, exchangeLimit: configuration.exchangeLimit, now: now, monotonic: monotonic, newest: newest,
+      undoWindow: configuration.undoWindow, exchangeLimit: configuration.exchangeLimit, now: now, monotonic: monotonic,
+      newest: newest,
       clock: clockWatch.verdict(now: now, monotonic: monotonic, newest: newest))
   }
 

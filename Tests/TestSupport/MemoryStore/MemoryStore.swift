@@ -111,7 +111,8 @@ package final class MemoryStore: Store {
         let verdict = try verdict(state, before: command.deadline)
         let terms = BookingContext.Terms(
           accountsAllowed: accountsAllowed, quotas: quotas, currencies: currencies, undoWindow: undoWindow,
-          exchangeLimit: exchangeLimit, now: clock.now(), monotonic: clock.monotonic(), newest: state.books.newest, clock: verdict)
+          exchangeLimit: exchangeLimit, now: clock.now(), monotonic: clock.monotonic(), newest: state.books.newest,
+          clock: verdict)
         return try state.books.book(command, terms, random: random)
       }
     } catch { throw .unavailable(error) }

@@ -10,6 +10,7 @@ extension TestWallet {
   /// - Parameters:
   ///   - source: who says so.
   ///   - seconds: how old these prices are.
+  /// - Throws: if there is no such currency.
   func setRates(_ source: String = "Bank of Tests", seconds: Int = 0) throws {
     let moment = RateTime.moment(clock.now().adding(seconds: -seconds))
     rates.replace(

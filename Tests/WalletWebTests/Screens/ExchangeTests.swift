@@ -9,7 +9,9 @@ import WalletCore
 struct ExchangeTests {
   @Test("The quote says what leaves, the fee, what arrives, the rate both ways, its source and age, and until when")
   func quote() async throws {
-    try await withWallet { $0.exchanges.feeRate = 25 } _: { wallet in
+    try await withWallet {
+      $0.exchanges.feeRate = 25
+    } _: { wallet in
       let scene = try ExchangeScene(wallet)
       try wallet.setRates(seconds: 3720)
       try scene.quote()
@@ -23,7 +25,8 @@ struct ExchangeTests {
       try scene.visitor.press("Exchange")
       #expect(scene.visitor.statuses == [303, 200] && scene.visitor.address == scene.dollars)
       #expect(scene.visitor.reads("Exchanged $40.00, fee included, for €31.92 in Euros. The balance is now $60.00."))
-      #expect(try scene.visitor.visit(scene.euros).reads("€31.92", "Exchange from Everyday", "for $39.90, 1 USD = 0.8 EUR"))
+      #expect(
+        try scene.visitor.visit(scene.euros).reads("€31.92", "Exchange from Everyday", "for $39.90, 1 USD = 0.8 EUR"))
     }
   }
 
@@ -109,7 +112,7 @@ struct ExchangeTests {
       try visitor.visit(closed + "/delete").press("Delete account")
       let before = try RawDatabase.dump(in: wallet.folder)
       for (amount, to, words) in [
-        ("1", ether, "No rate is known for ether (ETH), so it can't be exchanged now."),
+        ("1", ether, "No rate is known for Ether (ETH), so it can't be exchanged now."),
         ("1", savings, "Both accounts are in the same currency. Make a transfer instead."),
         ("1", scene.id(scene.dollars), "Choose a different account to transfer to."),
         ("1", scene.id(closed), "The account you chose is closed. Choose another."),
@@ -120,13 +123,15 @@ struct ExchangeTests {
         ("5 EUR", euros, "That's another currency. Write the amount in US dollars (USD)."),
       ] {
         try visitor.visit("\(scene.dollars)/exchange?amount=\(amount.replacing(" ", with: "%20"))&to=\(to)")
-        #expect(visitor.statuses == [422] && visitor.reads("There is a problem", words), "\(amount): \(visitor.page.text)")
+        #expect(
+          visitor.statuses == [422] && visitor.reads("There is a problem", words), "\(amount): \(visitor.page.text)")
         #expect(!visitor.page.forms.contains { $0.buttons.map(\.text).contains("Exchange") }, "\(words)")
       }
       try wallet.setRates(seconds: 86_401)
       try visitor.visit("\(scene.dollars)/exchange?amount=1&to=\(euros)")
       #expect(visitor.statuses == [422])
-      #expect(visitor.reads("The newest rate for euros (EUR) is too old to exchange by. Try again when there is a new one."))
+      #expect(
+        visitor.reads("The newest rate for Euros (EUR) is too old to exchange by. Try again when there is a new one."))
       wallet.rates.replace(
         with: RateTable([try wallet.price("JPY", 1, 12, .moment(wallet.clock.now()))]))
       try visitor.visit("\(scene.dollars)/exchange?amount=100&to=\(yen)")
@@ -194,7 +199,9 @@ struct ExchangeTests {
     try await withWallet { wallet in
       let scene = try ExchangeScene(wallet)
       let thief = try ExchangeScene(wallet, "(530) 555-0199", user: 2)
-      let pairs = try { try thief.quote(); return try thief.pairs() }()
+      let pairs = try {
+        try thief.quote(); return try thief.pairs()
+      }()
       for id in [scene.id(scene.euros), "AAAAAAAAAAAAAAAAAAAAAA", "x"] {
         #expect(try thief.visitor.get("\(thief.dollars)/exchange?amount=1&to=\(id)").status == 404)
         #expect(try thief.post(pairs, ["to": id]).status == 404)

@@ -16,7 +16,9 @@ struct ExchangeLimitStory {
 
   @Test("Up to the limit all users together may exchange; one cent more is refused and books nothing")
   func all() async throws {
-    try await withWallet { $0.exchangeLimit = 100 } _: { wallet in
+    try await withWallet {
+      $0.exchangeLimit = 100
+    } _: { wallet in
       let (ann, bob) = (try ExchangeScene(wallet), try ExchangeScene(wallet, "(530) 555-0199", user: 2))
       #expect(try exchange(ann, "60").status == 303)
       #expect(try exchange(bob, "40").status == 303)
@@ -33,7 +35,9 @@ struct ExchangeLimitStory {
 
   @Test("It is judged by the rates of the booking: when the euro rises, what was within it may be beyond it")
   func rates() async throws {
-    try await withWallet { $0.exchangeLimit = 60 } _: { wallet in
+    try await withWallet {
+      $0.exchangeLimit = 60
+    } _: { wallet in
       let scene = try ExchangeScene(wallet)
       #expect(try exchange(scene, "50").status == 303)
       wallet.rates.replace(with: RateTable([try wallet.price("EUR", 2, 0, .moment(wallet.clock.now()))]))
@@ -44,7 +48,7 @@ struct ExchangeLimitStory {
       let pairs = try scene.pairs()
       wallet.rates.replace(with: RateTable([]))
       let unknown = try scene.post(pairs)
-      #expect(unknown.status == 422 && unknown.text.contains("No rate is known for euros (EUR)"))
+      #expect(unknown.status == 422 && unknown.text.contains("No rate is known for Euros (EUR)"))
       #expect(try scene.visitor.visit(scene.euros).reads("€60.00"))
     }
   }

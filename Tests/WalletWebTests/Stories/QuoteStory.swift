@@ -117,7 +117,8 @@ struct QuoteStory {
       try expectRefused(scene, wallet, pairs, ["amount": "41"], says: words)
       try expectRefused(scene, wallet, pairs, ["to": more], says: words)
       let long = String(repeating: "n", count: 300)
-      try expectRefused(scene, wallet, pairs + [("note", long)], says: "That note is too long. Use at most 256 characters.")
+      try expectRefused(
+        scene, wallet, pairs + [("note", long)], says: "That note is too long. Use at most 256 characters.")
       #expect(try scene.post(pairs, ["amount": "40.00"]).status == 303, "the same amount in other words")
     }
   }
@@ -143,7 +144,8 @@ struct QuoteStory {
   func restarted() async throws {
     try await withWallet { wallet in
       let scene = try ExchangeScene(wallet)
-      for (waited, moved, isGood) in [(10, 0, true), (10, 5, true), (10, 25, false), (10, -1, false), (25, -20, false)] {
+      for (waited, moved, isGood) in [(10, 0, true), (10, 5, true), (10, 25, false), (10, -1, false), (25, -20, false)]
+      {
         try scene.quote("1")
         let pairs = try scene.pairs()
         wallet.clock.advance(seconds: waited)

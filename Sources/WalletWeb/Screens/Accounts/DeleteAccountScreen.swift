@@ -84,7 +84,8 @@ enum DeleteAccountScreen {
     let receivers = others.filter { $0.balance.currency == account.balance.currency }
     let page = DeleteAccountPage(
       frame: context.frame(user), account: account, receivers: receivers,
-      hasOtherCurrencies: others.count > receivers.count, moveTo: moveTo, problem: problem, csrf: context.formToken, key: context.operationKey(user, account: account.id))
+      hasOtherCurrencies: others.count > receivers.count, moveTo: moveTo, problem: problem, csrf: context.formToken,
+      key: context.operationKey(user, account: account.id))
     return .page(page.html, refused: problem != nil)
   }
 }

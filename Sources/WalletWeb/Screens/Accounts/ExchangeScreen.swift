@@ -43,7 +43,8 @@ enum ExchangeScreen {
       await keep(note, on: receipt, of: user, context)
       return .seeOther(.to.account(id), saying: .booked, of: receipt, context)
     } catch {
-      if case .ledger(let refusal) = error { asked.problem = .ledger(try refusal.problem()) } else { asked.problem = error }
+      asked.problem = error
+      if case .ledger(let refusal) = error { asked.problem = .ledger(try refusal.problem()) }
     }
     return try await refused(context, asked)
   }

@@ -87,7 +87,7 @@ enum TransferScreen {
     let amounts = context.amounts(of: user)
     guard let receiver else { return Words.noReceiver }
     // An account in another currency is no mistake: the form then leads to the quote.
-    do { try LedgerPrecheck.transfer(from: account, to: receiver) } catch where error != .currenciesDiffer {
+    do { try LedgerPrecheck.transfer(from: account, to: receiver) } catch  where error != .currenciesDiffer {
       return Words.sentence(error, amounts)
     } catch {}
     return nil
