@@ -32,6 +32,11 @@ package struct FormBody: Sendable {
   /// - Throws: ``FormRefusal`` as for ``init(_:keepingSecret:)``.
   package init(bytes: [UInt8]) throws(FormRefusal) { try self.init(bytes.span, keepingSecret: []) }
 
+  /// A form without any field.
+  package static let empty = FormBody()
+
+  private init() {}
+
   private init(_ bytes: Span<UInt8>, keepingSecret names: [StaticString]) throws(FormRefusal) {
     var start = 0
     while start < bytes.count {

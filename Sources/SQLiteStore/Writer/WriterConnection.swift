@@ -14,6 +14,7 @@ final class WriterConnection {
   let throttles: Throttles
   let alternatives: AlternativeStatements
   let events: EventStatements
+  let cards: CardStatements
   let changes: SignInChangeKeeper
 
   /// See ``SQLiteStore/newestMoment``.
@@ -58,6 +59,7 @@ final class WriterConnection {
     throttles = Throttles(sqlite)
     alternatives = AlternativeStatements(sqlite)
     events = EventStatements(sqlite)
+    cards = CardStatements(sqlite)
     changes = SignInChangeKeeper(
       sqlite, SignInChangeList(folder: DataFolder(path: configuration.folder)),
       report: configuration.onSignInChangeFailure)
@@ -120,6 +122,7 @@ final class WriterConnection {
     clockWatch = clockWatchBeforeGroup
     operationCounts.rollBack()
     ledger.systemAccounts.forget()
+    cards.forget()
     if sqlite.isInTransaction { try? rollingBack.run() }
   }
 

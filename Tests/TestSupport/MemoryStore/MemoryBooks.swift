@@ -106,7 +106,7 @@ struct MemoryBooks: Sendable {
   var throttles: [ThrottleKey: (kept: Throttle, end: Timestamp)] = [:]
   var recoveryCodes: [UserID: [RecoveryCodeRow]] = [:]
   var authenticators: [UserID: AuthenticatorRecord] = [:]
-  var cards: [CardRow] = []
+  var cards: [KeptCard] = []
   var events: [Event] = []
   var eventsMade: Int64 = 0
   var operationCounts = OperationCounts()
