@@ -62,6 +62,10 @@ extension SQLiteReader: StoreReader {
     try page(token) { _ throws(StoreFailure) in try newestOperation() }
   }
 
+  func cards(_ token: TokenHash) throws(StoreFailure) -> SessionRead<[StoredCard]>? {
+    try page(token) { session throws(StoreFailure) in try cards(of: session.user) }
+  }
+
   func settings(_ token: TokenHash) throws(StoreFailure) -> SessionRead<SettingsReading>? {
     try page(token) { session throws(StoreFailure) in
       SettingsReading(

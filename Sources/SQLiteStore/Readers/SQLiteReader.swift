@@ -25,6 +25,7 @@ final class SQLiteReader {
   private let closed: Statement
   private let anyClosed: Statement
   private let newest: Statement
+  private let cardsOfUser: Statement
   private let entries: EntryReading
   private let pingStatement: Statement
 
@@ -49,6 +50,7 @@ final class SQLiteReader {
     closed = connection.statement(ReaderQueries.closedAccounts)
     anyClosed = connection.statement(ReaderQueries.hasClosedAccounts)
     newest = connection.statement(ReaderQueries.newestOperation)
+    cardsOfUser = connection.statement(StoredCard.ofUser)
     pingStatement = connection.statement(ReaderQueries.ping)
   }
 
@@ -220,6 +222,12 @@ final class SQLiteReader {
           account: account, closing: operationIDs.id(of: row.integer(9)),
           left: Money(minorUnits: row.integer(10), currency: account.balance.currency), movedTo: row.optionalText(11))
       }
+    }
+  }
+
+  func cards(of user: UserID) throws(StoreFailure) -> [StoredCard] {
+    try read { () throws(SQLiteFailure) in
+      try cardsOfUser.all(user) { row throws(SQLiteFailure) in try StoredCard(row) }
     }
   }
 

@@ -87,6 +87,10 @@ final class MemoryReader: StoreReader {
     try await page(token) { books, _ in books.newest }
   }
 
+  func cards(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<[StoredCard]>? {
+    try await page(token) { books, session in books.cards.filter { $0.user == session.user }.map(\.card) }
+  }
+
   func settings(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<SettingsReading>? {
     try await page(token) { books, session in
       SettingsReading(

@@ -70,6 +70,7 @@ package struct HomePage {
         <a class="button round add" \(href: .to.newAccount()) aria-label="New account" title="New account">+</a>
         </div>
         \(list)
+        <ul class="card links"><li><a \(href: .to.cards())>Cards</a></li></ul>
         \(pastDay.map { DayForm(page: .to.home(), typed: $0.typed, refused: $0).folded } ?? DayForm.home)
         </div>
         </div>
