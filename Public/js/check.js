@@ -9,6 +9,6 @@ onchange = async ({ target: field }) => {
   while (find(':active')[0]) await new Promise(go => setTimeout(go, 50))
   if (!answer || field.value != value) return
   use()
-  find(`#${name}-error`)[0].textContent = answer.problem
+  find(`#${field.id}-error`)[0].textContent = answer.problem
   field.ariaInvalid = answer.problem && 'true'
 }

@@ -8,7 +8,7 @@ import WalletCore
 /// A command is answered only after its COMMIT is on the disk. The folder is locked against other processes while the
 /// store is open.
 package final class SQLiteStore: Store, StoreMaintenance {
-  private let folder: DataFolder
+  let folder: DataFolder
   /// Held while the store is open.
   private let lock: Mutex<FolderLock?>
   private let writer: Writer

@@ -236,6 +236,9 @@ extension RequestContext {
     }
   }
 
+  /// Tells how old rates are now.
+  var rateAge: RateAge { RateAge(now: site.clock.now(), zone: site.zone) }
+
   /// The day of a timestamp in the wallet's zone.
   func day(of moment: Timestamp) -> CivilDay { site.zone.day(of: moment) }
 }

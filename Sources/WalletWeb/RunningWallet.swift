@@ -1,5 +1,7 @@
 import HTTPServer
 import SQLiteStore
+import SystemSupport
+import Templates
 import WalletCore
 
 /// A serving wallet: the store, the server, and the loops between them.
@@ -11,6 +13,8 @@ struct RunningWallet: Sendable {
   /// Nil if no socket can be made in the data folder.
   private let adminService: AdminService?
   private let foreignBooking: ForeignBookingEnd
+  /// Reads the files of rates.
+  let rateWatch: RateWatch
 
   /// The program's exit status and last message, once the wallet must stop by itself.
   var verdict: ForeignBookingEnd.Verdict? { foreignBooking.verdict }
@@ -69,6 +73,10 @@ struct RunningWallet: Sendable {
       accountsAllowed: configuration.accountsMax, queueLimit: configuration.queueMax)
     storeConfiguration.quotas = configuration.ledgerQuotas
     storeConfiguration.undoWindow = configuration.undoWindow
+    if configuration.exchangeLimit > 0 {
+      storeConfiguration.exchangeLimit = ExchangeLimit(
+        wholeDollars: configuration.exchangeLimit, rates: dependencies.rates)
+    }
     storeConfiguration.historySeconds = configuration.historyTime
     storeConfiguration.onForeignBooking = { [end = parts.end] reason in end.come(reason) }
     storeConfiguration.onSignInChangeFailure = { failure in
@@ -112,20 +120,25 @@ struct RunningWallet: Sendable {
     let context = WalletContext(
       store: store, clock: dependencies.clock, random: dependencies.random, sms: dependencies.sms,
       policy: configuration.policy, key: key, handlerTime: configuration.handlerTime,
-      destinations: configuration.smsDestinations, historyQuotas: configuration.historyQuotas, rates: dependencies.rates
+      destinations: configuration.smsDestinations, historyQuotas: configuration.historyQuotas,
+      rates: dependencies.rates,
+      exchanges: configuration.exchanges
     ) { failure in
       statistics.countCode(wasSent: failure == nil)
       // If the visitor waits for the message, the error page logs the failure with its reference.
       if isLate, let failure { log.write(.notDelivered, ["cause": failure.reason]) }
     }
     do {
+      let rateWatch = try RateWatch(
+        configuration.rateFiles, rates: dependencies.rates, store: store, clock: dependencies.clock, log: log)
+      try rateWatch.start()
       let running = try Server.start(listening(parts)) { loop, port in
         let site = Site(configuration, dependencies: dependencies, key: key, assets: assets, port: port, log: log)
         return try WalletApp(loop: loop, site: site, context: context).application
       }
       let wallet = RunningWallet(
         server: running, context: context, store: store, log: log,
-        adminService: answerAdmin(parts, running, store), foreignBooking: parts.end)
+        adminService: answerAdmin(parts, running, store, rateWatch), foreignBooking: parts.end, rateWatch: rateWatch)
       log.write(.started, ["port": "\(running.port)", "head": wallet.head])
       return wallet
     } catch {
@@ -155,19 +168,24 @@ struct RunningWallet: Sendable {
 
   /// Starts answering the owner's commands. Without this the wallet still serves.
   private static func answerAdmin(
-    _ parts: Parts, _ server: Server, _ store: any Store & StoreMaintenance
+    _ parts: Parts, _ server: Server, _ store: any Store & StoreMaintenance, _ rateWatch: RateWatch
   ) -> AdminService? {
     let (folder, dependencies) = (parts.configuration.dataFolder, parts.dependencies)
     let (log, statistics) = (parts.log, parts.statistics)
     let began = ContinuousClock.now
+    let rates: @Sendable () -> RateReport = {
+      RateReport(table: dependencies.rates.table, files: rateWatch.files, age: .here(dependencies.clock.now()))
+    }
     do throws(ProgramFailure) {
       let answers = AdminAnswers(
         folder: folder, store: store, clock: dependencies.clock, random: dependencies.random, log: log
       ) {
         StatisticsText(
           uptimeSeconds: Int((ContinuousClock.now - began) / .seconds(1)), connections: server.connections,
-          accepted: server.accepted, numbers: statistics.now, writer: store.statistics
+          accepted: server.accepted, numbers: statistics.now, writer: store.statistics, rates: rates().summary
         ).text
+      } rates: {
+        rates()
       }
       return try AdminService(folder: folder) { words, client in answers.answer(words, client) }
     } catch {
@@ -180,6 +198,7 @@ struct RunningWallet: Sendable {
     switch error {
     case let problem as ProgramFailure: problem
     case let failure as ServerFailure: ProgramFailure(failure)
+    case let failure as SystemFailure: ProgramFailure(failure)
     default: ProgramFailure("The store gives no reader: \(error).")
     }
   }
@@ -189,6 +208,7 @@ struct RunningWallet: Sendable {
     // The server first: it accepts no new client from here on, whatever the admin clients do.
     server.stop()
     adminService?.close()
+    rateWatch.close()
     // Before the store, because a failed message may have to be recorded there.
     context.sms.close()
     let head = head

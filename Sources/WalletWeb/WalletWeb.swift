@@ -22,7 +22,10 @@ struct WalletWeb {
       let settings = try Settings(arguments: invocation.settings, environment: environment)
       guard invocation.command == .serve else {
         try LocalTime.choose(settings.text("TZ"))
-        return run(invocation, folder: try Configuration.dataFolder(settings, environment: environment))
+        let commands = AdminCommands(
+          folder: try Configuration.dataFolder(settings, environment: environment),
+          rateFiles: try Configuration.rateFiles(settings))
+        return run(invocation, commands)
       }
       let configuration = try Configuration(settings, environment: environment)
       try LocalTime.choose(configuration.timeZone)
@@ -47,9 +50,9 @@ struct WalletWeb {
   }
 
   /// Runs one of the owner's commands and exits with its status.
-  private static func run(_ invocation: Invocation, folder: String) {
+  private static func run(_ invocation: Invocation, _ commands: AdminCommands) {
     do {
-      let status = try AdminCommands(folder: folder).run(invocation)
+      let status = try commands.run(invocation)
       // The output could not be written, for example because the disk is full.
       guard fflush(nil) == 0 else { fail("Standard output takes nothing.") }
       exit(status)

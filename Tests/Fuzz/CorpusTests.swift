@@ -51,6 +51,11 @@ struct CorpusTests {
     try CorpusTests.replay("Import", ImportFileCheck.run)
   }
 
+  @Test("A file of rates never traps, and what is taken of it can be stated and read again")
+  func rates() throws {
+    try CorpusTests.replay("Rates", RateFileCheck.run)
+  }
+
   @Test("The checks find what is wrong: they are no rubber stamps")
   func checksCheck() throws {
     #expect(throws: Broken.self) { try Broken.unless(false, "It is false.") }

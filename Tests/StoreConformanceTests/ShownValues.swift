@@ -22,12 +22,13 @@ struct ShownEntry: Equatable {
   let change: Money
   let balance: Money
   let other: String?
+  let exchange: Entry.Exchange?
   let at: Timestamp
   let number: Int64
 
   init(_ entry: Entry) {
     (sequence, kind, change, balance) = (entry.sequence, entry.kind, entry.change, entry.balance)
-    (other, at, number) = (entry.otherName, entry.at, entry.number)
+    (other, exchange, at, number) = (entry.otherName, entry.exchange, entry.at, entry.number)
   }
 }
 

@@ -17,6 +17,9 @@ package final class SettableClock: WalletClock {
   /// Sets it unless it shows a later time.
   package func advance(toAtLeast moment: Timestamp) { milliseconds.max(moment.milliseconds, ordering: .relaxed) }
 
+  /// It has no machine.
+  package func machineStart() -> Timestamp { Timestamp(milliseconds: 0) }
+
   /// Sets it.
   package func set(_ moment: Timestamp) { milliseconds.store(moment.milliseconds, ordering: .relaxed) }
 }

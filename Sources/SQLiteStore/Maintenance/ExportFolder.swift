@@ -23,34 +23,35 @@ package struct ExportFolder: Sendable {
   ///   - store: the store whose users are exported.
   ///   - clock: gives the current time.
   ///   - zone: the time zone of the days and times shown.
+  ///   - rates: what currencies are worth now.
   /// - Returns: the files' paths.
   /// - Throws: why there are no files; existing files are never overwritten.
   package func writeAll(
-    of store: any Store, clock: any WalletClock, zone: DayZone
+    of store: any Store, clock: any WalletClock, zone: DayZone, rates: RateTable = .empty
   ) throws(MaintenanceFailure) -> [String] {
     let answer: BlockingAnswer<Result<[String], MaintenanceFailure>>
     do throws(SystemFailure) { answer = try BlockingAnswer() } catch { throw .store(StoreOpenFailure(error)) }
     Task {
-      answer.bring(await result(store, clock, zone))
+      answer.bring(await result(store, clock, zone, rates))
     }
     return try answer.wait().get()
   }
 
   private func result(
-    _ store: any Store, _ clock: any WalletClock, _ zone: DayZone
+    _ store: any Store, _ clock: any WalletClock, _ zone: DayZone, _ rates: RateTable
   ) async -> Result<[String], MaintenanceFailure> {
-    do throws(MaintenanceFailure) { return .success(try await files(of: store, clock, zone)) } catch {
+    do throws(MaintenanceFailure) { return .success(try await files(of: store, clock, zone, rates)) } catch {
       return .failure(error)
     }
   }
 
   private func files(
-    of store: any Store, _ clock: any WalletClock, _ zone: DayZone
+    of store: any Store, _ clock: any WalletClock, _ zone: DayZone, _ rates: RateTable
   ) async throws(MaintenanceFailure) -> [String] {
     try SystemFile.makeFolder(path)
     let streams: [ExportStream]
     do throws(StoreFailure) {
-      streams = try await ExportStream.ofAllUsersInEachFormat(in: store, clock: clock, zone: zone)
+      streams = try await ExportStream.ofAllUsersInEachFormat(in: store, clock: clock, zone: zone, rates: rates)
     } catch { throw .read(error) }
     let places = streams.map { path + "/" + $0.fileName.ascii }
     for place in places where SystemFile.exists(place) { throw .exists(file: place) }

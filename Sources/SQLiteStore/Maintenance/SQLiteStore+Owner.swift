@@ -16,6 +16,21 @@ extension SQLiteStore {
     try performBlocking(SignInWork(command: Unlock(phone: phone)))
   }
 
+  /// When the first account of all was opened; nil before that.
+  package func firstOpening() throws(StoreFailure) -> Timestamp? {
+    do throws(SQLiteFailure) {
+      let connection = try ConnectionSettings.reader(of: folder.database)
+      return try connection.integer("SELECT at FROM op WHERE kind='open' ORDER BY id LIMIT 1").map {
+        Timestamp(milliseconds: $0)
+      }
+    } catch { throw error.storeFailure }
+  }
+
+  /// Keeps prices of days. Blocks until the writer has answered; durable when this returns.
+  package func keep(_ prices: [PriceOfDay]) throws(StoreFailure) {
+    try performBlocking(KeepPrices(prices: prices))
+  }
+
   private func performBlocking<Command: WriterCommand>(_ command: Command) throws(StoreFailure) -> Command.Answer {
     let answer: BlockingAnswer<Result<Command.Answer, StoreFailure>>
     do throws(SystemFailure) { answer = try BlockingAnswer() } catch { throw .broken(error.words) }

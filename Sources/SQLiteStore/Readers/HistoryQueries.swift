@@ -48,6 +48,10 @@ enum HistoryQueries {
     """
   static let phoneAssignments: SQL =
     "SELECT id,at FROM op WHERE user_id=?1 AND account_id IS NULL AND id<=?2 ORDER BY id"
+  static let priceOfDay: SQL = """
+    SELECT day,dollars,dollars_scale,units,units_scale,source FROM price_of_day WHERE currency=?1 AND day<=?2
+    ORDER BY day DESC,seq DESC LIMIT 1
+    """
   static let user: SQL = "SELECT id,phone,name,created_at FROM user WHERE id=?1"
   static let users: SQL = "SELECT id,phone,name,created_at FROM user WHERE id>?1 ORDER BY id LIMIT ?2"
 }

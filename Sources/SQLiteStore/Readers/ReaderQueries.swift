@@ -47,9 +47,11 @@ enum ReaderQueries {
   static let card: SQL = "SELECT brand,last_four FROM op_card WHERE op_id=?1"
   static let newestOperation: SQL = "SELECT at FROM op ORDER BY id DESC LIMIT 1"
   static let name: SQL = "SELECT name FROM account WHERE id=?1 AND kind IN('user','merchant')"
-  /// The user's other account of an exchange: its transfers go through the system's accounts.
-  static let nameOfExchangePartner: SQL = """
-    SELECT a.name FROM transfer t CROSS JOIN account a ON a.id IN(t.debit,t.credit)
+  /// The user's other account of an exchange, what it got or gave, and the rate: the transfers go through the system's
+  /// accounts.
+  static let otherSideOfExchange: SQL = """
+    SELECT a.name,t.currency,t.amount,o.rate,o.rate_scale FROM transfer t CROSS JOIN account a ON a.id IN(t.debit,t.credit)
+      CROSS JOIN op o ON o.id=t.op_id
     WHERE t.op_id=?1 AND t.type='exchange' AND a.kind='user' AND a.id<>?2 LIMIT 1
     """
   static let ping: SQL = "SELECT code FROM currency LIMIT 1"

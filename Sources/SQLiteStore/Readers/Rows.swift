@@ -16,13 +16,13 @@ extension Account {
 struct EntryReading {
   private let operationIDs: OperationIDCipher
   private let nameByRow: Statement
-  private let nameOfExchangePartner: Statement
+  private let exchangeBySide: Statement
   private let cardOfOperation: Statement
 
   init(_ connection: SQLiteConnection, _ operationIDs: OperationIDCipher) {
     self.operationIDs = operationIDs
     nameByRow = connection.statement(ReaderQueries.name)
-    nameOfExchangePartner = connection.statement(ReaderQueries.nameOfExchangePartner)
+    exchangeBySide = connection.statement(ReaderQueries.otherSideOfExchange)
     cardOfOperation = connection.statement(ReaderQueries.card)
   }
 
@@ -30,11 +30,11 @@ struct EntryReading {
   func entry(_ row: borrowing Row, of account: Account) throws(SQLiteFailure) -> Entry {
     guard let kind = Entry.Kind(rawValue: row.text(1)) else { throw .unreadable("entry") }
     let currency = account.balance.currency
+    let other = try other(kind, row, of: account)
     return Entry(
       sequence: row.integer(0), operation: operationIDs.id(of: row.integer(6)), kind: kind,
       change: Money(minorUnits: row.integer(2), currency: currency),
-      balance: Money(minorUnits: row.integer(3), currency: currency),
-      otherName: kind.mayNameOther ? try otherName(kind, row, of: account) : nil,
+      balance: Money(minorUnits: row.integer(3), currency: currency), otherName: other.name, exchange: other.exchange,
       card: account.hasCards && kind.mayNameCard ? try card(row) : nil, at: row.timestamp(5), number: row.integer(6))
   }
 
@@ -46,15 +46,20 @@ struct EntryReading {
     }
   }
 
-  /// The name of the other side, if it is a user's account or a merchant's. A trigger ensures that a transfer joins
-  /// accounts of one user only, so the name of a user's account is always the reading user's own.
-  private func otherName(
+  /// The name of the other side, if it is a user's account or a merchant's, and what an exchange did there. A trigger
+  /// ensures that a transfer joins accounts of one user only, so the name of a user's account is always the reading
+  /// user's own.
+  private func other(
     _ kind: Entry.Kind, _ entry: borrowing Row, of account: Account
-  ) throws(SQLiteFailure) -> String? {
-    guard kind != .exchange else {
-      return try nameOfExchangePartner.first(entry.integer(6), account.number) { row in row.text(0) }
+  ) throws(SQLiteFailure) -> (name: String?, exchange: Entry.Exchange?) {
+    guard kind.mayNameOther else { return (nil, nil) }
+    guard kind == .exchange else { return (try nameByRow.first(entry.integer(4)) { row in row.text(0) }, nil) }
+    let other = try exchangeBySide.first(entry.integer(6), account.number) { row throws(SQLiteFailure) in
+      guard let rate = Rate(digits: row.integer(3), scale: Int(row.integer(4))) else { throw .unreadable("rate") }
+      let amount = Money(minorUnits: row.integer(2), currency: try row.currency(1))
+      return (row.text(0), Entry.Exchange(other: amount, rate: rate))
     }
-    return try nameByRow.first(entry.integer(4)) { row in row.text(0) }
+    return (other?.0, other?.1)
   }
 }
 

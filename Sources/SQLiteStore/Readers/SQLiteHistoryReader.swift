@@ -21,6 +21,7 @@ final class SQLiteHistoryReader: HistoryReader {
   private let userByRow: Statement
   private let usersAfter: Statement
   private let phoneAssignmentsOfUser: Statement
+  let priceOfDay: Statement
   private let merge: OperationMerge
   private let trends: TrendReading
 
@@ -45,6 +46,7 @@ final class SQLiteHistoryReader: HistoryReader {
     userByRow = connection.statement(HistoryQueries.user)
     usersAfter = connection.statement(HistoryQueries.users)
     phoneAssignmentsOfUser = connection.statement(HistoryQueries.phoneAssignments)
+    priceOfDay = connection.statement(HistoryQueries.priceOfDay)
     merge = OperationMerge(connection)
     trends = TrendReading(connection)
   }
@@ -246,7 +248,7 @@ extension SQLiteHistoryReader {
     return Money(minorUnits: units, currency: account.balance.currency)
   }
 
-  private func read<Result>(
+  func read<Result>(
     _ body: () throws(SQLiteFailure) -> Result
   ) throws(StoreFailure) -> Result {
     if time.isOver { throw .tooMuch }

@@ -11,6 +11,7 @@ struct LedgerStatements: BookingSource {
   private let accountByNumber: Statement
   private let systemAccountByNumber: Statement
   private let merchantByID: Statement
+  private let exchangeBalancesOfAll: Statement
   private let holdByNumber: Statement
   private let cardByID: Statement
   private let openCount: Statement
@@ -42,6 +43,7 @@ struct LedgerStatements: BookingSource {
     accountByNumber = connection.statement(Self.accountByNumberQuery)
     systemAccountByNumber = connection.statement(Self.systemAccountQuery)
     merchantByID = connection.statement(Self.merchantQuery)
+    exchangeBalancesOfAll = connection.statement(Self.exchangeBalancesQuery)
     holdByNumber = connection.statement(Self.holdQuery)
     cardByID = connection.statement(StoredCard.byID)
     openCount = connection.statement(Self.openCounting)
@@ -148,6 +150,14 @@ struct LedgerStatements: BookingSource {
     try account(system(currency).exchange, by: systemAccountByNumber)
   }
 
+  func exchangeBalances() throws(SQLiteFailure) -> [Money] {
+    var balances: [Money] = []
+    try exchangeBalancesOfAll.each { row throws(SQLiteFailure) in
+      balances.append(Money(minorUnits: row.integer(1), currency: try row.currency(0)))
+    }
+    return balances
+  }
+
   func fee(_ currency: Currency) throws(SQLiteFailure) -> AccountState {
     try account(system(currency).fee, by: systemAccountByNumber)
   }
@@ -250,6 +260,11 @@ extension LedgerStatements {
   static let merchantQuery: SQL = """
     SELECT a.id,a.public_id,a.name,a.kind,a.currency,e.balance,e.seq,a.closed_at,NULL,NULL FROM account a
       CROSS JOIN entry e ON e.account_id=a.id WHERE a.public_id=?1 AND a.kind='merchant' ORDER BY e.seq DESC LIMIT 1
+    """
+  /// In these words the index of the system's accounts serves it.
+  static let exchangeBalancesQuery: SQL = """
+    SELECT currency,(SELECT balance FROM entry WHERE account_id=account.id ORDER BY seq DESC LIMIT 1) FROM account
+    WHERE kind IN('world','payable','exchange','fee') AND kind='exchange'
     """
   /// A hold's newest event, if the operation that authorised it is the user's.
   static let holdQuery: SQL = """

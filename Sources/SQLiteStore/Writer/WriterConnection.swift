@@ -14,7 +14,9 @@ final class WriterConnection {
   let throttles: Throttles
   let alternatives: AlternativeStatements
   let events: EventStatements
+  let cards: CardStatements
   let changes: SignInChangeKeeper
+  let prices: PriceStatements
 
   /// See ``SQLiteStore/newestMoment``.
   let newestMomentAtStart: Timestamp?
@@ -58,6 +60,8 @@ final class WriterConnection {
     throttles = Throttles(sqlite)
     alternatives = AlternativeStatements(sqlite)
     events = EventStatements(sqlite)
+    prices = PriceStatements(sqlite)
+    cards = CardStatements(sqlite)
     changes = SignInChangeKeeper(
       sqlite, SignInChangeList(folder: DataFolder(path: configuration.folder)),
       report: configuration.onSignInChangeFailure)
@@ -120,6 +124,7 @@ final class WriterConnection {
     clockWatch = clockWatchBeforeGroup
     operationCounts.rollBack()
     ledger.systemAccounts.forget()
+    cards.forget()
     if sqlite.isInTransaction { try? rollingBack.run() }
   }
 
@@ -173,7 +178,8 @@ final class WriterConnection {
     return BookingContext.Terms(
       accountsAllowed: configuration.accountsAllowed, quotas: configuration.quotas,
       currencies: configuration.currencies,
-      undoWindow: configuration.undoWindow, now: now, monotonic: monotonic, newest: newest,
+      undoWindow: configuration.undoWindow, exchangeLimit: configuration.exchangeLimit, now: now, monotonic: monotonic,
+      newest: newest,
       clock: clockWatch.verdict(now: now, monotonic: monotonic, newest: newest))
   }
 

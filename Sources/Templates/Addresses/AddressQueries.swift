@@ -30,6 +30,33 @@ package struct TransferQuery: QueryValues {
   }
 }
 
+/// `?amount=…&to=…&note=…`: values already typed into a form for an exchange.
+package struct ExchangeQuery: QueryValues {
+  /// The amount as typed.
+  package var amount: String?
+  /// The receiving account, as typed.
+  package var receiver: String?
+  /// The note as typed.
+  package var note: String?
+
+  package init() {}
+  package init(amount: String?, receiver: AccountID? = nil, note: String? = nil) {
+    self.amount = amount
+    self.receiver = receiver?.id.base64url
+    self.note = note
+  }
+  package init(_ fields: some QueryFields) {
+    amount = fields.last("amount")
+    receiver = fields.last("to")
+    note = fields.last("note")
+  }
+  package func write(to query: inout QueryWriter) {
+    query.append("amount", amount)
+    query.append("to", receiver)
+    query.append("note", note)
+  }
+}
+
 /// `?month=…&page=…&q=…`: the part of an account's history to show.
 package struct StatementQuery: QueryValues {
   /// The month; nil for the newest.

@@ -29,12 +29,21 @@ package struct Addresses: Sendable {
   package let deposit = Address("/accounts/{id}/deposit", AccountID.self)
   package let withdraw = Address("/accounts/{id}/withdraw", AccountID.self)
   package let transfer = Address("/accounts/{id}/transfer", AccountID.self, query: TransferQuery.self)
+  /// The quote of an exchange; its form books it.
+  package let exchange = Address("/accounts/{id}/exchange", AccountID.self, query: ExchangeQuery.self)
   /// Where Enter in the amount field leads; asks, and books nothing.
   package let choose = Address("/accounts/{id}/choose", AccountID.self)
   package let renameAccount = Address("/accounts/{id}/name", AccountID.self)
   package let deleteAccount = Address("/accounts/{id}/delete", AccountID.self)
   package let closed = Address("/closed", query: PageQuery.self)
   package let reopen = Address("/closed/{id}/reopen", AccountID.self)
+
+  // Cards.
+  package let cards = Address("/cards")
+  package let newCard = Address("/cards/new")
+  package let renameCard = Address("/cards/{id}/name", CardID.self)
+  package let removeCard = Address("/cards/{id}/delete", CardID.self)
+  package let restoreCard = Address("/cards/{id}/restore", CardID.self)
 
   // History.
   package let statement = Address("/accounts/{id}/statement", AccountID.self, query: StatementQuery.self)

@@ -6,6 +6,8 @@ extension Words {
   static func done(_ notice: AccountNotice, _ amounts: AmountStyle) -> String {
     switch notice {
     case .booked(let entry): done(entry, amounts)
+    case .exchanged(let exchange):
+      amounts == .plain ? "Exchanged \(MoneyText.string(exchange.gave, amounts))" : "Money exchanged"
     case .renamed: "Renamed"
     case .reopened: "Account reopened"
     }
@@ -50,6 +52,16 @@ extension Words {
     case .phoneChanged: "Phone number changed"
     case .goalSaved: "Goal saved"
     case .goalRemoved: "Goal removed"
+    }
+  }
+
+  /// The action on a card.
+  static func done(_ notice: CardsNotice) -> String {
+    switch notice {
+    case .added: "Card added"
+    case .renamed: "Card renamed"
+    case .removed: "Card removed"
+    case .restored: "Card brought back"
     }
   }
 

@@ -19,6 +19,13 @@ extension Words {
     }
   }
 
+  /// What an exchange did on its other side, and its rate: `for €92.00, 1 USD = 0.92 EUR`.
+  static func otherSide(_ exchange: Entry.Exchange, of entry: Entry, _ amounts: AmountStyle) -> HTML {
+    let (own, other) = (entry.change.currency, exchange.other.currency)
+    let rate = entry.isOutgoing ? rate(exchange.rate, of: own, in: other) : rate(exchange.rate, of: other, in: own)
+    return "for \(whole: exchange.other, amounts), \(rate)"
+  }
+
   /// The action just done, with its amount and the balance after it.
   /// - Parameters:
   ///   - entry: the entry of the action.

@@ -24,7 +24,7 @@ extension Words {
     case .receiverClosed: "The account you chose is closed. Choose another."
     case .cardRemoved: "You have removed this card. Choose another one, or none."
     case .cardExpired: "This card has expired. Choose another one, or none."
-    case .currenciesDiffer: "The two accounts are in different currencies. Choose another account."
+    case .currenciesDiffer: "That account is in another currency. Exchange it first."
     case .currenciesAlike: "Both accounts are in the same currency. Make a transfer instead."
     case .holdEnded: "This hold has already ended."
     case .currencyNotOffered: "Accounts in this currency aren't available."
@@ -36,6 +36,7 @@ extension Words {
       "\(MoneyText.string(held, amounts)) in this account is held. You can delete the account when nothing is held."
     case .tooSmallToExchange: "That amount is too small to exchange."
     case .notAsQuoted: "The rate has changed. Check it and try again."
+    case .quoteOver: "The time for that rate is over, so nothing was exchanged. Check the new one."
     case .spent(let account, let balance):
       "The money has been used since: \(isolated(account)) has \(MoneyText.string(balance, amounts))."
     case .counterpartHolds(let account, let available):
@@ -43,6 +44,8 @@ extension Words {
     case .counterpartClosed(let account): "The account \(isolated(account)) is closed. Reopen that one first."
     case .balanceLimit: "This would be more than an account can hold."
     case .walletFull: "This wallet has reached its limit: no more money can go in or out."
+    case .exchangesFull:
+      "The wallet can't exchange this much right now. Exchange less, or try again later."
     case .tooManyAccounts(let limit):
       "You have \(grouped(limit)) open accounts, the most you can have. Close one first."
     case .tooManyAccountsEver(let limit):

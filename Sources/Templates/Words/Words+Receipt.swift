@@ -49,5 +49,6 @@ extension Words {
   }
 
   /// Under what an exchange moved.
-  static let exchangeIsFinal = "An exchange can't be undone. To reverse it, exchange the money back."
+  static let exchangeIsFinal =
+    "An exchange can't be undone. To reverse it, exchange the money back at the rate of that moment."
 }

@@ -50,6 +50,8 @@ extension Words {
       [
         "Every movement of money has two sides, is saved before you see it confirmed, and happens once, however often its "
           + "form is sent. No balance goes below zero.",
+        "An exchange is booked at the rate that you saw, or not at all. What it stands for travels sealed in your page, and "
+          + "works once, for a short time, for you alone.",
         "Operations form a chain of hashes, so a later change or removal is noticed.",
       ]
     case .data:

@@ -34,7 +34,8 @@ struct SamplePages {
     let frame = PageFrame(shell: shell, zone: zone, signedIn: true)
     home = HomePage(
       frame: frame, userName: "Ann O'Neill & Söhne 1", accounts: accounts, trends: accounts.indices.map(Self.trend),
-      total: .usd(cents: 18_518_505), notice: nil, undo: nil, goal: nil, pastDay: nil, unseenSignIns: nil, csrf: token)
+      total: DollarTotal(accounts, by: .empty), age: RateAge(now: moment, zone: zone), notice: nil, undo: nil,
+      goal: nil, pastDay: nil, unseenSignIns: nil, csrf: token)
     account = AccountPage(
       frame: frame, account: accounts[0], entries: entries, amount: "", nameTyped: nil, problem: nil, notice: nil,
       undo: nil, pastDay: nil, today: CivilDay(CivilTime(moment)), csrf: token, key: key, renameKey: key)

@@ -8,6 +8,8 @@ package struct ExportHeader: Sendable {
   package let zone: DayZone
   /// Whether it may contain more than one user.
   package let isOfAllUsers: Bool
+  /// What currencies are worth, by which pages tell totals at that time.
+  package let rates: RateTable
 
   /// A header for the current time.
   /// - Parameters:
@@ -15,21 +17,25 @@ package struct ExportHeader: Sendable {
   ///   - clock: gives the time.
   ///   - zone: the time zone of the dates.
   ///   - isOfAllUsers: whether it may contain more than one user.
+  ///   - rates: what currencies are worth now.
   /// - Throws: why the head cannot be read.
   package init(
-    from reader: any HistoryReader, clock: any WalletClock, zone: DayZone, isOfAllUsers: Bool
+    from reader: any HistoryReader, clock: any WalletClock, zone: DayZone, isOfAllUsers: Bool,
+    rates: RateTable = .empty
   ) throws(StoreFailure) {
     head = try reader.head()
     at = clock.now()
     self.zone = zone
     self.isOfAllUsers = isOfAllUsers
+    self.rates = rates
   }
 
   /// A header from its parts.
-  package init(at: Timestamp, head: LedgerHead, zone: DayZone, isOfAllUsers: Bool) {
+  package init(at: Timestamp, head: LedgerHead, zone: DayZone, isOfAllUsers: Bool, rates: RateTable = .empty) {
     self.at = at
     self.head = head
     self.zone = zone
     self.isOfAllUsers = isOfAllUsers
+    self.rates = rates
   }
 }

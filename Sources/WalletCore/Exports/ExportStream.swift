@@ -85,15 +85,16 @@ extension ExportStream {
   ///   - store: the store to export.
   ///   - clock: gives the time.
   ///   - zone: the time zone of days and times.
+  ///   - rates: what currencies are worth now.
   /// - Returns: a stream for each format; no piece has been made yet.
   /// - Throws: why the store cannot be read.
   package static func ofAllUsersInEachFormat(
-    in store: any Store, clock: any WalletClock, zone: DayZone
+    in store: any Store, clock: any WalletClock, zone: DayZone, rates: RateTable = .empty
   ) async throws(StoreFailure) -> [ExportStream] {
     let header: ExportHeader = try await store.history(
       for: nil, deadline: clock.monotonic().adding(seconds: ownersPatience)
     ) { reader throws(StoreFailure) in
-      try ExportHeader(from: reader, clock: clock, zone: zone, isOfAllUsers: true)
+      try ExportHeader(from: reader, clock: clock, zone: zone, isOfAllUsers: true, rates: rates)
     }
     return ExportFormat.allCases.map { format in
       ExportStream(

@@ -15,9 +15,13 @@ package struct OperationKeys: Sendable {
   }
 
   /// A new key; `account` is nil for the form that opens an account.
-  package func issue(to user: UserID, account: AccountID?) -> String {
-    let id = OperationKey(random: random, at: clock.now()).id.bytes
-    return String(decoding: Base64URL.encode(id + tag(id, user, account)), as: UTF8.self)
+  package func issue(to user: UserID, account: AccountID?) -> String { make(for: user, account: account).text }
+
+  /// A new key, and the text of it for a form.
+  package func make(for user: UserID, account: AccountID?) -> (key: OperationKey, text: String) {
+    let key = OperationKey(random: random, at: clock.now())
+    let id = key.id.bytes
+    return (key, String(decoding: Base64URL.encode(id + tag(id, user, account)), as: UTF8.self))
   }
 
   /// The key that a form sent back; nil unless it was issued to this user for this account.

@@ -5,6 +5,20 @@ public struct Entry: Sendable, Equatable {
     case deposit, withdraw, transfer, close, reopen, undo, exchange, capture, fee
   }
 
+  /// The other side of an exchange.
+  package struct Exchange: Sendable, Equatable {
+    /// What the other account got or gave, without the fee.
+    package let other: Money
+    /// What one unit of the currency that was given cost in the other.
+    package let rate: Rate
+
+    /// The other side, as read from the store.
+    package init(other: Money, rate: Rate) {
+      self.other = other
+      self.rate = rate
+    }
+  }
+
   /// Its number in the account's history, from 1 without gaps.
   package let sequence: Int64
   /// The operation that made it.
@@ -19,6 +33,8 @@ public struct Entry: Sendable, Equatable {
   package let balance: Money
   /// The name of the other side if that is a merchant or one of the user's accounts, also if an exchange lies between.
   package let otherName: String?
+  /// What an exchange did on its other side.
+  package let exchange: Exchange?
   /// The card that a deposit came from, or a withdrawal went to.
   package let card: CardLabel?
   /// When it was booked.
@@ -36,7 +52,7 @@ public struct Entry: Sendable, Equatable {
   /// An entry as read from the store.
   package init(
     sequence: Int64, operation: OperationID, kind: Kind, change: Money, balance: Money, otherName: String?,
-    card: CardLabel? = nil, at: Timestamp, number: Int64
+    exchange: Exchange? = nil, card: CardLabel? = nil, at: Timestamp, number: Int64
   ) {
     self.sequence = sequence
     self.operation = operation
@@ -44,6 +60,7 @@ public struct Entry: Sendable, Equatable {
     self.change = change
     self.balance = balance
     self.otherName = otherName
+    self.exchange = exchange
     self.card = card
     self.at = at
     self.number = number

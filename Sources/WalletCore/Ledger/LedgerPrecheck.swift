@@ -20,6 +20,19 @@ package enum LedgerPrecheck {
     try BookingRules.requirePair(AccountState(account), AccountState(receiver))
   }
 
+  /// Checks an exchange whose result is not known yet.
+  /// - Throws: why the books would refuse it.
+  package static func exchange(_ amount: Money, from account: Account, to receiver: Account) throws(LedgerRefusal) {
+    try exchange(from: account, to: receiver)
+    try withdrawal(amount, from: account)
+  }
+
+  /// Checks two accounts for an exchange whose amount is not known yet.
+  /// - Throws: why the books would exchange nothing between them.
+  package static func exchange(from account: Account, to receiver: Account) throws(LedgerRefusal) {
+    try BookingRules.requireExchangePair(AccountState(account), AccountState(receiver))
+  }
+
   /// Checks an account to be closed and the account that receives its balance.
   /// - Throws: why the books would refuse it.
   package static func closing(_ account: Account, movingTo receiver: Account) throws(LedgerRefusal) {

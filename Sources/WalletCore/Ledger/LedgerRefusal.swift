@@ -49,6 +49,8 @@ package enum LedgerRefusal: Error, Sendable, Equatable {
   case tooSmallToExchange
   /// The terms of the quote do not give the amount that was shown.
   case notAsQuoted
+  /// The time in which the quote could be booked is over.
+  case quoteOver
   /// The money to move back is in the account with this name, but holds keep some of it; `available` is what can be
   /// taken.
   case counterpartHolds(account: String, available: Money)
@@ -60,6 +62,8 @@ package enum LedgerRefusal: Error, Sendable, Equatable {
   case balanceLimit
   /// The balance of a system account or a merchant's would exceed ``Currency/worldLimit``.
   case walletFull
+  /// The accounts for exchanges would together be further below zero than the owner allows (``ExchangeLimit``).
+  case exchangesFull
   /// The account changed after the form was shown.
   case balanceChanged
   /// The user has booked as many operations as one may in a day.

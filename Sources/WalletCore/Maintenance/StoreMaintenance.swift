@@ -22,6 +22,12 @@ package protocol StoreMaintenance: Sendable {
   /// sent. Durable when this returns.
   /// - Returns: whether anything was counted.
   func unlock(_ phone: E164Number) throws(StoreFailure) -> Bool
+  /// When the first account of all was opened; nil before that.
+  func firstOpening() throws(StoreFailure) -> Timestamp?
+  /// Keeps prices of days, so that totals of those days can be told later. Nothing that was kept is changed: a price
+  /// that differs from the last of its day is added to it (``PriceOfDay/adds(to:keptAt:now:)``). Durable when this
+  /// returns.
+  func keep(_ prices: [PriceOfDay]) throws(StoreFailure)
 }
 
 /// What the writer has done since it started, and how many commands wait for it.

@@ -39,6 +39,8 @@ package protocol HistoryReader: AnyObject {
   ) throws(StoreFailure) -> [Operation]
   /// The operations up to `head` that gave the user a phone number, oldest first; empty if the user joined later.
   func phoneAssignments(of user: UserID, upTo head: Int64) throws(StoreFailure) -> [PhoneAssignment]
+  /// For each of these currencies the last kept price of a day or the days before it; nothing where none was kept.
+  func prices(of currencies: [Currency], upTo day: CivilDay) throws(StoreFailure) -> [PriceOfDay]
   /// One user's number and name, and when the user was created.
   func userRecord(_ user: UserID) throws(StoreFailure) -> UserRecord?
   /// Users with row numbers above `row`, in order, at most `limit`.

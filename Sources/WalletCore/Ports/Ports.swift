@@ -8,6 +8,9 @@ package protocol WalletClock: Sendable {
   /// From now on ``monotonic()`` is never before this time, which an earlier run stored. So setting the wall clock
   /// back in between revives nothing that had expired.
   func advance(toAtLeast moment: Timestamp)
+  /// When the machine started, on the scale of ``monotonic()``: the same as long as the process runs, and in a later run
+  /// the same or later, unless the wall clock was set back in between.
+  func machineStart() -> Timestamp
 }
 
 /// The source of keys, tokens, codes and identifiers.

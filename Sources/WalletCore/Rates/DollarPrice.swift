@@ -4,32 +4,23 @@
 /// another, and most of those have no end as decimals.
 package struct DollarPrice: Sendable, Hashable {
   /// The dollar's own price.
-  package static let one = DollarPrice(numerator: 1, denominator: 1, exponent: 0)
+  package static let one = DollarPrice(.one)
 
-  /// 1 to 10^18 - 1.
-  private let numerator: Int64
-  /// 1 to 10^18 - 1.
-  private let denominator: Int64
-  /// The power of ten that the fraction is multiplied by.
-  private let exponent: Int
-
-  private init(numerator: Int64, denominator: Int64, exponent: Int) {
-    self.numerator = numerator
-    self.denominator = denominator
-    self.exponent = exponent
-  }
+  /// What this many ``units`` are worth in dollars.
+  package let dollars: Rate
+  /// How many units that is: 1, or what a euro costs in the currency.
+  package let units: Rate
 
   /// The price that a decimal number states.
-  package init(_ price: Rate) {
-    self.init(numerator: price.digits, denominator: 1, exponent: -price.scale)
-  }
+  package init(_ price: Rate) { self.init(dollars: price, perUnits: .one) }
 
-  /// The price of one unit of a currency, of which another unit costs a known number.
+  /// The price of one unit of a currency, of which a euro costs a known number.
   /// - Parameters:
-  ///   - dollars: what the other unit, the euro for a European bank, costs in dollars.
-  ///   - units: what it costs in the currency.
+  ///   - dollars: what a euro costs in dollars.
+  ///   - units: what a euro costs in the currency.
   package init(dollars: Rate, perUnits units: Rate) {
-    self.init(numerator: dollars.digits, denominator: units.digits, exponent: units.scale - dollars.scale)
+    self.dollars = dollars
+    self.units = units
   }
 
   /// What one unit of this currency costs in another: the largest decimal number of at most 18 significant digits and 36
@@ -40,10 +31,10 @@ package struct DollarPrice: Sendable, Hashable {
   /// - Returns: nil if the quotient is 10^18 or more, or below 10^-36.
   package func rate(in other: DollarPrice) -> Rate? {
     // Each factor is below 10^18 and each product below 10^36, so that a remainder times ten fits into 128 bits.
-    let dividend = UInt128(numerator) * UInt128(other.denominator)
-    let divisor = UInt128(denominator) * UInt128(other.numerator)
+    let dividend = UInt128(dollars.digits) * UInt128(other.units.digits)
+    let divisor = UInt128(units.digits) * UInt128(other.dollars.digits)
     var (digits, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
-    var scale = other.exponent - exponent
+    var scale = dollars.scale - units.scale + other.units.scale - other.dollars.scale
     let limit = UInt128(Rate.digitsLimit)
     while digits >= limit {
       digits /= 10

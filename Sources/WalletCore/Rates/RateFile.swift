@@ -19,6 +19,8 @@ package struct RateFile: Sendable, Equatable {
 
   /// What the file says, in its order.
   package let entries: [Entry]
+  /// Whether it has one of the European Central Bank's forms.
+  package let isFromBank: Bool
 
   /// Reads a whole file.
   /// - Parameters:
@@ -34,10 +36,12 @@ package struct RateFile: Sendable, Equatable {
       var rates = OwnRates(latest: latest)
       while let line = try reader.next() { try rates.read(line) }
       entries = rates.entries
+      isFromBank = false
     } else if header.cells.first == "Date", header.cells.contains("USD") {
       var rates = try BankRates(header.cells, latest: latest)
       while let line = try reader.next() { try rates.read(line) }
       entries = rates.entries
+      isFromBank = true
     } else {
       throw RateFileRefusal(.unknownForm, line: 1)
     }
@@ -69,7 +73,10 @@ struct RateFileLine {
       digits = digits * 10 + Int64(digit) - 48
     }
     guard digits > 0, !isNegative else { throw refusal(.notPositive, column) }
-    guard let rate = Rate(digits: digits, scale: decimals.count) else { throw refusal(.tooManyDigits, column) }
+    // Without zeros at its end, so that equal prices are equal however they are written.
+    var scale = decimals.count
+    while scale > 0, digits.isMultiple(of: 10) { (digits, scale) = (digits / 10, scale - 1) }
+    guard let rate = Rate(digits: digits, scale: scale) else { throw refusal(.tooManyDigits, column) }
     guard rate.isAtMost(Self.highest) else { throw refusal(.tooHigh, column) }
     return rate
   }

@@ -18,6 +18,9 @@ package final class RateTable: Sendable {
     self.prices = newest
   }
 
+  /// No prices but the dollar's own.
+  package static let empty = RateTable([KnownPrice]())
+
   /// What one unit of the currency is worth; nil if nothing says.
   package subscript(_ currency: Currency) -> KnownPrice? { prices[currency.index] }
 
@@ -66,10 +69,14 @@ package struct KnownPrice: Sendable, Equatable {
 
   /// Whether money may be exchanged by it: until `ageLimit` has passed since its moment; with a day only, until the end
   /// of the fifth day after it, because banks have long week-ends. The limit is in seconds.
-  package func isFresh(at now: Timestamp, ageLimit: Int) -> Bool {
+  package func isFresh(at now: Timestamp, ageLimit: Int) -> Bool { now <= freshUntil(ageLimit: ageLimit) }
+
+  /// The last moment at which money may be exchanged by it.
+  package func freshUntil(ageLimit: Int) -> Timestamp {
     switch asOf {
-    case .moment(let moment): currency == .usd || now <= moment.adding(seconds: ageLimit)
-    case .day(let day): now < RateTime.day(day.adding(days: 6)).beginning
+    case .moment(let moment): return currency == .usd ? .endOfTime : moment.adding(seconds: ageLimit)
+    case .day(let day):
+      return Timestamp(milliseconds: RateTime.day(day.adding(days: 6)).beginning.milliseconds - 1)
     }
   }
 }
@@ -92,7 +99,17 @@ package struct CrossRate: Sendable, Equatable {
   /// Who says so, at most 64 characters: both sources if they differ.
   package var source: String {
     let sources = prices.map(\.source)
-    guard sources.count == 2, sources[0] != sources[1] else { return sources.first ?? "" }
-    return String("\(sources[0].prefix(30)) and \(sources[1].prefix(29))")
+    guard sources.count == 2, sources[0] != sources[1] else { return Self.begin(of: sources.first ?? "", 64) }
+    return "\(Self.begin(of: sources[0], 30)) and \(Self.begin(of: sources[1], 29))"
+  }
+
+  /// A character that people see may have several scalars, and only those have a limit.
+  private static func begin(of text: String, _ most: Int) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.prefix(most)))
+  }
+
+  /// Until when money may be exchanged by it; see ``KnownPrice/freshUntil(ageLimit:)``.
+  package func freshUntil(ageLimit: Int) -> Timestamp {
+    prices.map { $0.freshUntil(ageLimit: ageLimit) }.min() ?? .endOfTime
   }
 }

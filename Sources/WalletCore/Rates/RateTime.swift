@@ -13,6 +13,22 @@ package enum RateTime: Sendable, Hashable {
     }
   }
 
+  /// The day, in UTC for a moment.
+  package var day: CivilDay {
+    switch self {
+    case .day(let day): day
+    case .moment(let moment): CivilDay(CivilTime(moment))
+    }
+  }
+
+  /// `2026-10-30`, or `2026-10-30T15:00:00Z`
+  package var text: String {
+    switch self {
+    case .day(let day): day.text
+    case .moment(let moment): moment.rfc3339
+    }
+  }
+
   /// Reads a date, or a date with a time and its zone (ISO 8601, extended format): `2026-10-30`, `2026-10-30T15:00Z`,
   /// `2026-10-30T16:00:00.5+01:00`. The `T` and the `Z` are capitals.
   package init?(_ text: String) {
@@ -80,5 +96,15 @@ package enum RateTime: Sendable, Hashable {
       let minute = CivilDay.number(parts[1]), hour < hours, minute < 60
     else { return nil }
     return hour * 60 + minute
+  }
+}
+
+extension DayZone {
+  /// The day that a rate is of: its own, or the local day of its moment.
+  package func day(of time: RateTime) -> CivilDay {
+    switch time {
+    case .day(let day): day
+    case .moment(let moment): day(of: moment)
+    }
   }
 }

@@ -142,7 +142,7 @@ extension Wallet {
 // MARK: - How it is done
 
 extension Wallet {
-  private func book(
+  func book(
     _ action: LedgerAction, _ user: SignedInUser, _ key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
     try await context.store.book(LedgerCommand(user: user.id, key: key, action: action, deadline: context.deadline()))

@@ -18,6 +18,10 @@ package final class WalletContext: Sendable {
   package let onDelivery: @Sendable (SMSFailure?) -> Void
   /// What currencies are worth.
   package let rates: CurrentRates
+  /// The fee of exchanges, and how long quotes and rates are good.
+  package let exchanges: ExchangePolicy
+  /// The seal of quotes.
+  let quoteSeal: QuoteSeal
   /// When sessions were last used.
   package let activity: SessionActivity
   /// What users asked of their histories lately.
@@ -39,7 +43,7 @@ package final class WalletContext: Sendable {
     store: any Store, clock: any WalletClock, random: any RandomSource, sms: any SMSSender, policy: SignInPolicy,
     key: HMACKey, handlerTime: Int, destinations: SMSDestinations? = nil,
     historyQuotas: HistoryQuotas = HistoryQuotas(), rates: CurrentRates = CurrentRates(),
-    onDelivery: @escaping @Sendable (SMSFailure?) -> Void = { _ in }
+    exchanges: ExchangePolicy = ExchangePolicy(), onDelivery: @escaping @Sendable (SMSFailure?) -> Void = { _ in }
   ) {
     self.store = store
     self.clock = clock
@@ -51,6 +55,8 @@ package final class WalletContext: Sendable {
     self.destinations = destinations
     self.onDelivery = onDelivery
     self.rates = rates
+    self.exchanges = exchanges
+    quoteSeal = QuoteSeal(key)
     activity = SessionActivity()
     historyUses = HistoryUseCounts(historyQuotas)
     codeKey = key.derived("one-time code")

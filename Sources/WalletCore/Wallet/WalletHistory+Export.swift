@@ -11,11 +11,11 @@ extension WalletHistory {
     _ scope: ExportScope, for user: SignedInUser, zone: DayZone
   ) async throws(StoreFailure) -> ExportStream? {
     let owner = user.id
-    let clock = context.clock
+    let (clock, rates) = (context.clock, context.rates.table)
     let begun: BegunExport? = try await context.store.history(for: owner, deadline: context.deadline()) {
       reader throws(StoreFailure) in
       guard let record = try reader.userRecord(owner) else { return nil }
-      let header = try ExportHeader(from: reader, clock: clock, zone: zone, isOfAllUsers: false)
+      let header = try ExportHeader(from: reader, clock: clock, zone: zone, isOfAllUsers: false, rates: rates)
       let today = zone.day(of: header.at)
       switch scope {
       case .everything(let format):

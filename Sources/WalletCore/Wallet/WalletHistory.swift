@@ -28,19 +28,24 @@ package struct WalletHistory: Sendable {
   }
 
   /// The accounts that were open at the end of a day, in their state at that time, and how each had come to its
-  /// balance.
+  /// balance; and the rates of that day.
   package func accounts(
     of user: SignedInUser, atEndOf day: CivilDay, zone: DayZone
-  ) async throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend]) {
+  ) async throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend], rates: RateTable) {
     let owner = user.id
+    // What is known now may be of that day or before it, and not kept yet.
+    let known = context.rates.table.all.filter { zone.day(of: $0.asOf) <= day }
+    let builtIn = BuiltInRates.prices.filter { zone.day(of: $0.asOf) <= day }
     let found: AccountsThen = try await context.store.history(for: owner, deadline: context.deadline()) {
       reader throws(StoreFailure) in
       let days = TrendDays(upTo: day, zone: zone)
       var found = AccountsThen(accounts: try reader.accounts(of: owner, before: days.end))
       for account in found.accounts { found.trends.append(try reader.trend(of: account, over: days)) }
+      let currencies = Set(found.accounts.map(\.balance.currency)).subtracting([.usd])
+      found.prices = try reader.prices(of: Array(currencies), upTo: day)
       return found
     }
-    return (found.accounts, found.trends)
+    return (found.accounts, found.trends, RateTable(builtIn + found.prices.map(\.known) + known))
   }
 
   /// One account in its state at the end of a day, and its newest entries at that time, newest first.
@@ -103,6 +108,7 @@ package struct WalletHistory: Sendable {
   private struct AccountsThen: Sendable {
     let accounts: [Account]
     var trends: [BalanceTrend] = []
+    var prices: [PriceOfDay] = []
   }
 
   /// An account and its entries in a past state.

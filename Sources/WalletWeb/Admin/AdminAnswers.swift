@@ -11,6 +11,8 @@ struct AdminAnswers: Sendable {
   let log: Log
   /// The text that ``Command/stats`` prints.
   let statistics: @Sendable () -> String
+  /// What ``Command/rates`` prints.
+  let rates: @Sendable () -> RateReport
 
   /// - Returns: the exit status.
   func answer(_ words: [String], _ client: AdminSession) -> Int32 {
@@ -28,6 +30,7 @@ struct AdminAnswers: Sendable {
     case .stats:
       for line in statistics().split(separator: "\n") { client.line(String(line)) }
       return 0
+    case .rates: return work.tell(rates())
     case .check(let head): return try work.check(against: head)
     case .backup(let file):
       return try logging(.sensitiveRead, "backup \(file)") { () throws(ProgramFailure) in
@@ -37,7 +40,7 @@ struct AdminAnswers: Sendable {
     case .export(let target):
       return try logging(.sensitiveRead, "export \(target)") { () throws(ProgramFailure) in
         try AdminPath.requireAbsolute(target)
-        return try work.export(store, clock: clock, to: target)
+        return try work.export(store, clock: clock, rates: rates().table, to: target)
       }
     case .clock(accepting: false): return try work.clock(store, accepting: false)
     case .clock(accepting: true):

@@ -7,6 +7,8 @@ import WalletCore
 /// and does the work in this process.
 struct AdminCommands {
   let folder: String
+  /// The files of rates that the settings name.
+  var rateFiles: [String] = []
   private let clock = SystemClock()
   private let random = SystemRandom()
   private let output = ProcessOutput()
@@ -20,7 +22,7 @@ struct AdminCommands {
     switch task {
     case .restore(let file): return try restore(file)
     case .import(let file): return try importing(file)
-    case .stats, .check, .backup, .export, .history, .clock, .unlock:
+    case .stats, .rates, .check, .backup, .export, .history, .clock, .unlock:
       if let status = try AdminRequest.ask(invocation, folder: folder, output: output) { return status }
       return try runHere(task)
     }
@@ -29,12 +31,15 @@ struct AdminCommands {
   private func runHere(_ task: AdminTask) throws(ProgramFailure) -> Int32 {
     let work = work
     switch task {
+    case .rates: return work.tell(readRates())
     case .check(let head): return try holding { () throws(ProgramFailure) in try work.check(against: head) }
     case .backup(let file): return try holding { () throws(ProgramFailure) in try work.backup(to: file) }
     case .history(let operation):
       return try holding { () throws(ProgramFailure) in try work.history(operation) }
     case .export(let target):
-      return try opening { store throws(ProgramFailure) in try work.export(store, clock: clock, to: target) }
+      return try opening { store throws(ProgramFailure) in
+        try work.export(store, clock: clock, rates: readRates().table, to: target)
+      }
     case .clock(let accepting):
       return try opening { store throws(ProgramFailure) in try work.clock(store, accepting: accepting) }
     case .unlock(let phone):
@@ -43,6 +48,16 @@ struct AdminCommands {
       throw ProgramFailure(
         "No wallet runs on the data folder \(folder); start it, or name another folder with WALLET_DATA (--data).")
     }
+  }
+
+  private func readRates() -> RateReport {
+    let now = clock.now()
+    let files = rateFiles.map { path in
+      var file = RateSource(path: path)
+      _ = file.look(at: now)
+      return file
+    }
+    return RateReport(table: RateTable(BuiltInRates.prices + files.flatMap(\.prices)), files: files, age: .here(now))
   }
 
   private var work: AdminWork {

@@ -5,6 +5,7 @@ import WalletCore
 /// What the owner asks for, with all that it needs: read once from what they typed.
 enum AdminTask {
   case stats
+  case rates
   /// The head is one that the owner wrote down.
   case check(against: LedgerHead?)
   case backup(file: String)
@@ -21,6 +22,7 @@ enum AdminTask {
     switch invocation.command {
     case .serve: throw Self.notByRunningWallet(.serve)
     case .stats: self = .stats
+    case .rates: self = .rates
     case .check: self = .check(against: try Self.head(invocation.options["--head"]))
     case .backup: self = .backup(file: operand ?? "")
     case .restore: self = .restore(file: operand ?? "")

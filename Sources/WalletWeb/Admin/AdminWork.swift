@@ -25,6 +25,13 @@ struct AdminWork {
     return report.isRight ? 0 : Command.finding
   }
 
+  /// Prints the rates.
+  /// - Returns: the exit status.
+  func tell(_ rates: RateReport) -> Int32 {
+    for line in rates.lines { output.line(line) }
+    return rates.isRight ? 0 : Command.finding
+  }
+
   /// Makes a backup.
   func backup(to path: String) throws(ProgramFailure) -> Int32 {
     do throws(MaintenanceFailure) {
@@ -77,12 +84,12 @@ struct AdminWork {
   }
 
   /// Writes all data of all users into a folder.
-  func export(_ store: any Store & StoreMaintenance, clock: any WalletClock, to path: String) throws(ProgramFailure)
-    -> Int32
-  {
+  func export(
+    _ store: any Store & StoreMaintenance, clock: any WalletClock, rates: RateTable, to path: String
+  ) throws(ProgramFailure) -> Int32 {
     do throws(MaintenanceFailure) {
       let files = try ExportFolder(path, random: random, cancellation: cancellation).writeAll(
-        of: store, clock: clock, zone: DayZone { LocalTime.offset(at: $0) })
+        of: store, clock: clock, zone: DayZone { LocalTime.offset(at: $0) }, rates: rates)
       for file in files { output.line("Written: \(file)") }
     } catch { throw ProgramFailure(error) }
     let waiting: Int

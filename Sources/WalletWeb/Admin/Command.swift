@@ -2,6 +2,7 @@
 enum Command: String, CaseIterable {
   case serve
   case stats
+  case rates
   case check
   case backup
   case restore
@@ -19,7 +20,7 @@ enum Command: String, CaseIterable {
   /// The operands and flags after the command's name.
   var usage: String {
     switch self {
-    case .serve, .stats: ""
+    case .serve, .stats, .rates: ""
     case .check: "[--head N:HASH]"
     case .backup, .restore, .import: "FILE"
     case .export: "DIR"
@@ -34,6 +35,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .serve: "runs the wallet until Ctrl-C; this is what it does without a command, too"
     case .stats: "prints connections, requests, refusals, the writer's queue and commit times of the running wallet"
+    case .rates: "prints what each currency is worth, since when, and from which file"
     case .check: "checks every rule over all of history, and prints the head of the books"
     case .backup: "copies the books and their key while the wallet runs or rests, and checks the copy"
     case .restore: "checks a backup and puts it into a data folder that has no wallet"
@@ -50,6 +52,11 @@ enum Command: String, CaseIterable {
     switch self {
     case .serve: "Settings are below `WalletWeb --help`."
     case .stats: "Asks the wallet that runs on the data folder."
+    case .rates:
+      """
+      Asks the wallet that runs on the data folder; if none runs, reads the files of WALLET_RATES (--rates) itself.
+      Ends with 1 if one of them is not taken over as it is now. What the files hold: docs/rates.md.
+      """
     case .check:
       """
       Checks the file's structure, its tables and triggers, every rule of the books, and the hash chain. It says how
@@ -113,7 +120,7 @@ enum Command: String, CaseIterable {
   /// How many operands follow.
   var operands: ClosedRange<Int> {
     switch self {
-    case .serve, .stats, .check, .history: 0...0
+    case .serve, .stats, .rates, .check, .history: 0...0
     case .backup, .restore, .export, .import, .unlock: 1...1
     case .clock: 0...1
     }
@@ -124,7 +131,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .check: ["--head"]
     case .history: ["--op"]
-    case .serve, .stats, .backup, .restore, .export, .import, .clock, .unlock: []
+    case .serve, .stats, .rates, .backup, .restore, .export, .import, .clock, .unlock: []
     }
   }
 }

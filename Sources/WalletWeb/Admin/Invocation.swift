@@ -64,7 +64,7 @@ struct Invocation: Equatable {
       var other = self
       other.operands = try operands.map { (path) throws(ProgramFailure) -> String in try AdminPath.absolute(path) }
       return other
-    case .serve, .stats, .check, .history, .clock, .unlock: return self
+    case .serve, .stats, .rates, .check, .history, .clock, .unlock: return self
     }
   }
 

@@ -8,6 +8,8 @@ struct StatisticsText {
   let accepted: Int
   let numbers: Statistics.Numbers
   let writer: WriterStatistics
+  /// About the rates, a line each.
+  let rates: [String]
 
   var text: String {
     var lines: [(String, String)] = [("uptime_seconds", "\(uptimeSeconds)")]
@@ -34,6 +36,7 @@ struct StatisticsText {
     for (name, value) in lines {
       text += name + String(repeating: " ", count: width - name.utf8.count + 2) + value + "\n"
     }
+    for line in rates { text += line + "\n" }
     for (reason, count) in numbers.refusals.sorted(by: { $0.key < $1.key }) { text += "refused \(count) × \(reason)\n" }
     return text
   }

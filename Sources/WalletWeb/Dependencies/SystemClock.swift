@@ -15,6 +15,8 @@ final class SystemClock: WalletClock {
     Timestamp(milliseconds: bootedAt.load(ordering: .relaxed) + SystemTime.sinceBoot())
   }
 
+  func machineStart() -> Timestamp { Timestamp(milliseconds: bootedAt.load(ordering: .relaxed)) }
+
   func advance(toAtLeast moment: Timestamp) {
     bootedAt.max(moment.milliseconds - SystemTime.sinceBoot(), ordering: .relaxed)
   }

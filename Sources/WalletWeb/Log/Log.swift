@@ -30,6 +30,7 @@ final class Log: Sendable {
     case notDelivered = "sys_sms_failed"
     case refused = "input_validation_fail"
     case migrated = "sys_migration"
+    case ratesRead = "sys_rates_read"
     case warning = "sys_warning"
 
     /// Whether strangers can cause it without limit.

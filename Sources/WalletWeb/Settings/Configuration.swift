@@ -16,6 +16,8 @@ struct Configuration: Sendable {
   var hosts: [Authority] = []
   var trustedProxies: [IPAddress] = []
   var timeZone: String?
+  /// The files of rates.
+  var rateFiles: [String] = []
   var sms = SMSRoute.console
   /// How long a gateway or a program may take to accept a message, in seconds.
   var smsTime = 30
@@ -29,6 +31,9 @@ struct Configuration: Sendable {
   var ledgerQuotas = LedgerQuotas(accountsEver: 1000, operationsDay: 5000)
   var historyQuotas = HistoryQuotas(exportsHour: 30, searchesMinute: 60)
   var undoWindow = UndoPolicy.defaultWindow
+  var exchanges = ExchangePolicy()
+  /// How far all accounts for exchanges may be below zero, in whole dollars; 0 means no limit.
+  var exchangeLimit = 0
   var queueMax = 1024
   /// How many seconds of work one read of the history may take; 0 means no limit.
   var historyTime = 2
@@ -52,6 +57,7 @@ struct Configuration: Sendable {
     publicFolder = if let folder = settings.text("PUBLIC") { folder } else { try PublicFolder.find() }
     port = try settings.number("PORT", 0...65535)
     timeZone = settings.text("TZ")
+    rateFiles = try Self.rateFiles(settings)
     hosts = try Self.hosts(settings.text("HOSTS"))
     trustedProxies = try Self.proxies(settings.text("TRUSTED_PROXY"))
     if let text = settings.text("PUBLIC_URL") { publicURL = try PublicURL(text) }
@@ -80,6 +86,10 @@ struct Configuration: Sendable {
     historyQuotas.exportsHour = try settings.number("EXPORTS_HOUR", 0...10_000)
     historyQuotas.searchesMinute = try settings.number("SEARCHES_MINUTE", 0...10_000)
     undoWindow = try settings.number("UNDO_TIME", Settings.positive)
+    exchanges.feeRate = try settings.number("EXCHANGE_FEE", 0...Int(RateQuote.feeRateMax))
+    exchanges.quoteLife = try settings.number("QUOTE_LIFE", 1...3600)
+    exchanges.rateAge = try settings.number("RATE_AGE", Settings.positive)
+    exchangeLimit = try settings.number("EXCHANGE_LIMIT", 0...1_000_000_000_000)
     queueMax = try settings.number("QUEUE_MAX", 1...1_000_000)
     handlerTime = try settings.number("HANDLER_TIME", 1...3600)
     historyTime = try settings.number("HISTORY_TIME", 0...3600)
@@ -114,6 +124,19 @@ struct Configuration: Sendable {
       }
       return host
     }
+  }
+
+  /// The files of rates, for commands that need nothing else.
+  static func rateFiles(_ settings: Settings) throws(ProgramFailure) -> [String] {
+    guard let text = settings.text("RATES") else { return [] }
+    let paths = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0.trimming(" ")) }
+    guard !paths.contains("") else {
+      throw ProgramFailure("WALLET_RATES (--rates) is \(text), but must be paths of files, separated by commas.")
+    }
+    guard Set(paths).count == paths.count, paths.count <= 16 else {
+      throw ProgramFailure("WALLET_RATES (--rates) must name at most 16 files, each once.")
+    }
+    return paths
   }
 
   private static func proxies(_ text: String?) throws(ProgramFailure) -> [IPAddress] {

@@ -16,6 +16,7 @@ extension Setting {
     Setting("PUBLIC_URL", "", .toNobody, "https://… where a proxy in front of the wallet does TLS"),
     Setting("HOSTS", "", .toNobody, "more host names to answer to, separated by commas"),
     Setting("TRUSTED_PROXY", "", .toNobody, "addresses of proxies whose X-Forwarded-For is believed"),
+    Setting("RATES", "", .toNobody, "files of rates that you keep, separated by commas; see docs/rates.md"),
     Setting("TZ", "", .toNobody, "the time zone of days and months, like Europe/Berlin (the system's)"),
     Setting(
       "SMS", "console", .toEverybody(.messages) { .word($0.sms.kind) },
@@ -116,6 +117,18 @@ extension Setting {
     Setting(
       "UNDO_TIME", "\(UndoPolicy.defaultWindow)", .toEverybody(.money) { .seconds($0.undoWindow) },
       "the undo window, in seconds"),
+    Setting(
+      "EXCHANGE_FEE", "0", .toEverybody(.money) { .word(RateText.percent(Int64($0.exchanges.feeRate))) },
+      "the fee of an exchange, in hundredths of a percent of what leaves, at most 1000"),
+    Setting(
+      "EXCHANGE_LIMIT", "0", .toEverybody(.money) { .count($0.exchangeLimit) },
+      "dollars that the wallet may owe in all currencies together because of exchanges; 0: no limit"),
+    Setting(
+      "QUOTE_LIFE", "30", .toEverybody(.money) { .seconds($0.exchanges.quoteLife) },
+      "how long the rate of an exchange is good, in seconds"),
+    Setting(
+      "RATE_AGE", "86400", .toEverybody(.money) { .seconds($0.exchanges.rateAge) },
+      "how old a rate with a time may be for an exchange; one with a day only: five days, in seconds"),
     Setting("LINE_MAX", "8192", .toEverybody(.requests) { .bytes($0.limits.lineMax) }, "bytes of a request line"),
     Setting(
       "HEADERS_MAX", "16384", .toEverybody(.requests) { .bytes($0.limits.headersMax) }, "bytes of a header section"),

@@ -23,7 +23,7 @@ import Testing
       HistoryQueries.momentOfEntry, HistoryQueries.turnover, HistoryQueries.newestFirst,
       HistoryQueries.nextOpening, HistoryQueries.nextEntry, HistoryQueries.nextOfAccount,
       HistoryQueries.nextHold, HistoryQueries.phoneAssignments, LedgerStatements.openCounting,
-      SystemAccountStatements.numbers,
+      SystemAccountStatements.numbers, ReaderQueries.otherSideOfExchange, LedgerStatements.exchangeBalancesQuery,
     ]
     for statement in statements {
       let plan = raw.plan("\(statement.text)")

@@ -57,14 +57,27 @@ extension AllPages {
     case .capture: return [Receipt.Line(account: account, entry: Samples.entry(.capture, -3000, other: name))]
     case .exchange:
       let fees = fee == 0 ? [] : [Receipt.Line(account: account, entry: Samples.entry(.fee, -fee))]
-      return [Receipt.Line(account: account, entry: Samples.entry(.exchange, -3000, other: name))] + fees
-        + [Receipt.Line(account: other, entry: Samples.entry(.exchange, 3000, other: name))]
+      let sides = try exchanged(name)
+      return [Receipt.Line(account: account, entry: sides.out)] + fees
+        + [Receipt.Line(account: other, entry: sides.into)]
     case .deposit, .withdraw, .transfer, .close, .reopen, .undo:
       return [
         Receipt.Line(account: account, entry: Samples.entry(.transfer, -3000, other: name)),
         Receipt.Line(account: other, entry: Samples.entry(.transfer, 3000, other: name)),
       ]
     }
+  }
+
+  private static func exchanged(_ name: String) throws -> (out: Entry, into: Entry) {
+    let rate = try #require(Rate(digits: 92, scale: 2))
+    func entry(_ cents: Int64, for other: Money) -> Entry {
+      Entry(
+        sequence: 1, operation: Samples.operation, kind: .exchange, change: .usd(cents: cents),
+        balance: .usd(cents: 123_400), otherName: name, exchange: Entry.Exchange(other: other, rate: rate),
+        at: Samples.noon, number: 1)
+    }
+    let euros = Money(minorUnits: 2760, currency: try #require(Currency(code: "EUR")))
+    return (entry(-3000, for: euros), entry(2760, for: .usd(cents: 3000)))
   }
 
   private static func movements(of kind: OperationKind, fee: Int64) throws -> [Operation.Movement] {

@@ -10,7 +10,8 @@ extension AllPages {
     unseenSignIns: NewSignInsWarning? = nil
   ) -> HomePage {
     HomePage(
-      frame: frame, userName: userName, accounts: accounts, trends: trends, total: total, notice: notice,
+      frame: frame, userName: userName, accounts: accounts, trends: trends, total: DollarTotal(total), age: Samples.age,
+      notice: notice,
       undo: undo, goal: nil, pastDay: pastDay, unseenSignIns: unseenSignIns, csrf: Samples.token)
   }
 
@@ -36,8 +37,8 @@ extension AllPages {
     account: Account, receivers: [Account] = [], problem: LedgerRefusal? = nil
   ) -> DeleteAccountPage {
     DeleteAccountPage(
-      frame: Samples.frame(), account: account, receivers: receivers, moveTo: Samples.hostile, problem: problem,
-      csrf: Samples.token, key: Samples.key)
+      frame: Samples.frame(), account: account, receivers: receivers, hasOtherCurrencies: receivers.isEmpty,
+      moveTo: Samples.hostile, problem: problem, csrf: Samples.token, key: Samples.key)
   }
 
   static func closedPage(items: [ClosedPage.Item], problem: LedgerRefusal? = nil) -> ClosedPage {
@@ -49,7 +50,8 @@ extension AllPages {
     isToday: Bool = false, accounts: [Account] = [], trends: [BalanceTrend] = [], total: Money = .usd(cents: 0)
   ) -> PastHomePage {
     PastHomePage(
-      frame: Samples.frame(), day: Samples.today, isToday: isToday, accounts: accounts, trends: trends, total: total)
+      frame: Samples.frame(), day: Samples.today, isToday: isToday, accounts: accounts, trends: trends,
+      total: DollarTotal(total), age: Samples.age)
   }
 
   static func pastAccountPage(account: Account, entries: [Entry]) -> PastAccountPage {

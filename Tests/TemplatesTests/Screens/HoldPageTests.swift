@@ -105,7 +105,8 @@ struct HoldPageTests {
     #expect(Words.sentence(.partlyHeld(available: .usd(cents: 0)), .plain).hasPrefix("All of the money here is held"))
     for (refusal, isAmount) in [
       (LedgerRefusal.partlyHeld(available: .usd(cents: 1)), true), (.moreThanHeld(held: .usd(cents: 1)), true),
-      (.tooSmallToExchange, true), (.holdEnded, false), (.notAsQuoted, false),
+      (.tooSmallToExchange, true), (.holdEnded, false), (.notAsQuoted, false), (.quoteOver, false),
+      (.exchangesFull, true),
       (.accountHolds(held: .usd(cents: 1)), false),
     ] {
       let page = AllPages.accountPage(account: try Samples.account(held: 1950), problem: .ledger(refusal))

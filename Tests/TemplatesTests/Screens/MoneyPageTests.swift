@@ -231,7 +231,7 @@ struct MoneyPageTests {
     for (cents, asks) in [(Int64(0), false), (4950, true)] {
       let page = DeleteAccountPage(
         frame: Samples.frame(), account: try Samples.account(cents: cents), receivers: [try Samples.account(2)],
-        moveTo: "", problem: nil, csrf: Samples.token, key: Samples.key)
+        hasOtherCurrencies: false, moveTo: "", problem: nil, csrf: Samples.token, key: Samples.key)
       let markup = Markup(page.html)
       #expect(markup.elements.first { $0.attributes["name"] == "seen" }?.attributes["value"] == "7")
       #expect((markup.withID("move_to") != nil) == asks)

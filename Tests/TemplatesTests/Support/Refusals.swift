@@ -27,7 +27,7 @@ enum Refusals {
       .currencyNotOffered, .amountOutOfRange, .notEnough(balance: .usd(cents: 1200)),
       .partlyHeld(available: .usd(cents: 1200)), .partlyHeld(available: .usd(cents: 0)),
       .moreThanHeld(held: .usd(cents: 1200)), .accountHolds(held: .usd(cents: 1200)), .holdEnded, .currenciesAlike,
-      .tooSmallToExchange, .notAsQuoted, .balanceLimit, .walletFull,
+      .tooSmallToExchange, .notAsQuoted, .quoteOver, .exchangesFull, .balanceLimit, .walletFull,
       .tooManyAccounts(limit: 100), .tooManyAccountsEver(limit: 1000), .balanceChanged,
       .tooManyOperations(limit: 5000), .clockWrong,
     ] + failures.map { .unavailable($0) }

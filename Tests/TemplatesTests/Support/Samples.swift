@@ -10,6 +10,7 @@ enum Samples {
   static let script = "/js/phone.1.js"
   static let zone = DayZone { _ in 3600 }
   static let noon = Timestamp(milliseconds: 1_795_266_300_000)
+  static let age = RateAge(now: noon, zone: zone)
   static let hostile = "\"><script>alert('x')</script>&amp; \u{202E}drawkcab \u{0} \u{FFFD}"
   static let names = ["Everyday", hostile, "חשבון", "👨‍👩‍👧‍👦 家族", String(repeating: "W", count: 64)]
 

@@ -13,6 +13,8 @@ package struct HistoryBuilder {
   package let history = MemoryHistory()
   /// 2026-11-21T15:04:05.678Z
   package var at = Timestamp(milliseconds: 1_795_273_445_678)
+  /// What currencies are worth when the history is exported.
+  package var rates = RateTable.empty
   /// The holds of all users that have not ended, oldest first.
   package var holds: [Hold] = []
   /// What the holds of each account hold, and how many events they had.
@@ -88,7 +90,8 @@ package struct HistoryBuilder {
 
   /// The whole export, made in pieces.
   package func export(_ format: ExportFormat, all: Bool = false, zone: DayZone = .utc) throws -> String {
-    let header = ExportHeader(at: at.adding(seconds: 60), head: try history.head(), zone: zone, isOfAllUsers: all)
+    let header = ExportHeader(
+      at: at.adding(seconds: 60), head: try history.head(), zone: zone, isOfAllUsers: all, rates: rates)
     var run =
       all
       ? ExportRun(ofAllUsers: header, as: format)
@@ -100,7 +103,8 @@ package struct HistoryBuilder {
   package func export(
     _ account: AccountID, _ month: CivilMonth? = nil, _ format: StatementFormat, zone: DayZone = .utc
   ) throws -> String {
-    let header = ExportHeader(at: at.adding(seconds: 60), head: try history.head(), zone: zone, isOfAllUsers: false)
+    let header = ExportHeader(
+      at: at.adding(seconds: 60), head: try history.head(), zone: zone, isOfAllUsers: false, rates: rates)
     let record = history.users[0].record
     let found = try found(try history.account(account, of: record.id))
     var run = try ExportRun(of: found, month: month, of: record, header, as: format, from: history)

@@ -144,4 +144,6 @@ package final class MemoryHistory: HistoryReader {
   package func users(after row: Int64, limit: Int) throws(StoreFailure) -> [UserRecord] {
     Array(users.map(\.record).filter { $0.id.row > row }.prefix(limit))
   }
+
+  package func prices(of currencies: [Currency], upTo day: CivilDay) -> [PriceOfDay] { [] }
 }

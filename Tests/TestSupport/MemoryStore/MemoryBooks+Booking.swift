@@ -17,11 +17,20 @@ extension MemoryBooks: BookingSource {
 
   func exchange(_ currency: Currency) throws(StoreFailure) -> AccountState { try system(.exchange, currency) }
 
+  func exchangeBalances() -> [Money] {
+    accounts.values.filter { $0.side == .exchange }.map {
+      Money(minorUnits: last(of: $0).balance, currency: $0.currency)
+    }
+  }
+
   func fee(_ currency: Currency) throws(StoreFailure) -> AccountState { try system(.fee, currency) }
 
   func merchant(_ id: AccountID) -> AccountState? { merchantRow(id).map(state) }
 
   func card(_ id: CardID, of user: UserID) -> StoredCard? { cards(of: user).first { $0.id == id } }
+
+  /// A user's cards, the oldest first.
+  func cards(of user: UserID) -> [StoredCard] { cards.filter { $0.user == user }.map(\.card) }
 
   func hold(_ id: OperationID, of user: UserID) -> HoldState? {
     guard let number = seal.place(of: id)?.number, let row = operation(number), row.link.user == user,

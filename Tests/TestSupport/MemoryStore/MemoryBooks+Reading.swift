@@ -13,24 +13,31 @@ extension MemoryBooks {
 
   func entry(_ row: EntryRow, in currency: Currency) -> Entry? {
     guard let kind = row.kind else { return nil }
+    let exchange = kind == .exchange ? otherSide(of: row, in: currency) : nil
     return Entry(
       sequence: row.sequence, operation: seal.id(of: row.operation), kind: kind,
       change: Money(minorUnits: row.change, currency: currency),
-      balance: Money(minorUnits: row.balance, currency: currency), otherName: otherName(row, kind, in: currency),
+      balance: Money(minorUnits: row.balance, currency: currency),
+      otherName: kind == .exchange ? exchange?.name : otherName(row), exchange: exchange?.entry,
       card: kind == .deposit || kind == .withdraw ? operation(row.operation)?.card : nil, at: row.at,
       number: row.operation)
   }
 
   /// Only a merchant's account and a user's have a name to show; the latter belongs to the same user.
-  private func otherName(_ row: EntryRow, _ kind: Entry.Kind, in currency: Currency) -> String? {
-    guard kind == .exchange else {
-      return row.other.flatMap { accounts[$0] }.flatMap { $0.user != nil || $0.side == .merchant ? $0.name : nil }
+  private func otherName(_ row: EntryRow) -> String? {
+    row.other.flatMap { accounts[$0] }.flatMap { $0.user != nil || $0.side == .merchant ? $0.name : nil }
+  }
+
+  /// The user's other account of an exchange, and what it got or gave.
+  private func otherSide(of row: EntryRow, in currency: Currency) -> (name: String, entry: Entry.Exchange)? {
+    guard let link = operation(row.operation)?.link, let rate = link.quote?.rate else { return nil }
+    for movement in link.movements where movement.type == Entry.Kind.exchange.rawValue {
+      let sides = [movement.debit, movement.credit].compactMap { accounts[$0] }
+      guard let other = sides.first(where: { $0.user != nil && $0.currency != currency }) else { continue }
+      let amount = Money(minorUnits: movement.amount, currency: other.currency)
+      return (other.name, Entry.Exchange(other: amount, rate: rate))
     }
-    let movements = operation(row.operation)?.link.movements ?? []
-    let sides = movements.filter { $0.type == kind.rawValue }.flatMap { [$0.debit, $0.credit] }.compactMap {
-      accounts[$0]
-    }
-    return sides.first { $0.user != nil && $0.currency != currency }?.name
+    return nil
   }
 
   /// All entries that a user sees, oldest first.

@@ -23,6 +23,12 @@ final class MemoryHistoryReader: HistoryReader {
   func accounts(of user: UserID, before moment: Timestamp) -> [Account] {
     books.accounts(of: user).compactMap { books.account($0, before: moment) }.filter(\.isOpen)
   }
+  func prices(of currencies: [Currency], upTo day: CivilDay) -> [PriceOfDay] {
+    currencies.compactMap { currency in
+      let kept = books.prices.map(\.price).filter { $0.currency == currency && $0.day <= day }
+      return kept.last { $0.day == kept.map(\.day).max() }
+    }
+  }
   func account(_ id: AccountID, of user: UserID, before moment: Timestamp) -> Account? {
     books.accountRow(id, of: user).flatMap { books.account($0, before: moment) }
   }

@@ -9,5 +9,15 @@ extension MemoryStore: StoreMaintenance {
   package func check() -> [InvariantViolation] { [] }
   package func usersWithoutNumber() -> Int { 0 }
   package func clock(accepting: Bool) throws(StoreFailure) -> ClockState { clockState }
+  package func firstOpening() -> Timestamp? { books.operations.first { $0.kind == .open }?.link.at }
+  package func keep(_ prices: [PriceOfDay]) throws(StoreFailure) {
+    let now = clock.now()
+    try change(before: nil) { books, _ in
+      for price in prices {
+        let last = books.prices.last { $0.price.currency == price.currency && $0.price.day == price.day }
+        if price.adds(to: last?.price.price, keptAt: last?.at ?? now, now: now) { books.prices.append((price, now)) }
+      }
+    }
+  }
   package func unlock(_ phone: E164Number) throws(StoreFailure) -> Bool { try run(Unlock(phone: phone)) }
 }

@@ -11,11 +11,12 @@ package final class MemoryStore: Store {
     var isClosed = false
   }
 
-  private let clock: any WalletClock
+  let clock: any WalletClock
   private let random: any RandomSource
   private let accountsAllowed: Int
   private let quotas: LedgerQuotas
   private let currencies: [Currency]
+  private let exchangeLimit: ExchangeLimit?
   package let undoWindow: Int
   private let late: LateAnswers?
   private let state: Mutex<State>
@@ -26,12 +27,13 @@ package final class MemoryStore: Store {
   ///   - accountsAllowed: how many open accounts a user may have; 0 means no limit.
   ///   - quotas: how much a user may do; by default any number of things.
   ///   - currencies: those that a new account may have.
+  ///   - exchangeLimit: how far all accounts for exchanges may be below zero; nil for any distance.
   ///   - undoWindow: how long after booking an operation can be undone, in seconds.
   ///   - late: delays the answers; nil for a store that reads at once.
   package init(
     clock: any WalletClock, random: any RandomSource, accountsAllowed: Int = 100,
     quotas: LedgerQuotas = LedgerQuotas(), currencies: [Currency] = Currency.offered,
-    undoWindow: Int = UndoPolicy.defaultWindow, late: LateAnswers? = nil
+    exchangeLimit: ExchangeLimit? = nil, undoWindow: Int = UndoPolicy.defaultWindow, late: LateAnswers? = nil
   ) {
     self.late = late
     self.clock = clock
@@ -39,6 +41,7 @@ package final class MemoryStore: Store {
     self.accountsAllowed = accountsAllowed
     self.quotas = quotas
     self.currencies = currencies
+    self.exchangeLimit = exchangeLimit
     self.undoWindow = undoWindow
     let watch = ClockWatch(accepted: nil, now: clock.now(), monotonic: clock.monotonic())
     let books = MemoryBooks(seal: OperationIDCipher(random: random))
@@ -46,7 +49,7 @@ package final class MemoryStore: Store {
   }
 
   /// Changes a copy of the books, which replaces them only if nothing was thrown.
-  private func change<Answer: Sendable>(
+  func change<Answer: Sendable>(
     before deadline: Timestamp?, _ body: (inout MemoryBooks, ClockState.Verdict) throws(StoreFailure) -> Answer
   ) throws(StoreFailure) -> Answer {
     try state.withLock { state throws(StoreFailure) in
@@ -108,7 +111,8 @@ package final class MemoryStore: Store {
         let verdict = try verdict(state, before: command.deadline)
         let terms = BookingContext.Terms(
           accountsAllowed: accountsAllowed, quotas: quotas, currencies: currencies, undoWindow: undoWindow,
-          now: clock.now(), monotonic: clock.monotonic(), newest: state.books.newest, clock: verdict)
+          exchangeLimit: exchangeLimit, now: clock.now(), monotonic: clock.monotonic(), newest: state.books.newest,
+          clock: verdict)
         return try state.books.book(command, terms, random: random)
       }
     } catch { throw .unavailable(error) }

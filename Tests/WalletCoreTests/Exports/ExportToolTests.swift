@@ -46,6 +46,36 @@ struct ExportToolTests {
   }
 
   @Test(
+    "hledger values each account in dollars as home does, to a cent, whatever exchanges cost before",
+    .enabled(if: ExportTool.hledger.isWanted, ExportTool.hledger.skipReason), arguments: seeds)
+  func hledgerInDollars(seed: UInt64) throws {
+    // hledger would value by an exchange's rate what has no other.
+    let currencies = RandomHistory.currencies.filter { $0.code != "KWD" }
+    var builder = try RandomHistory(seed: seed, users: 1, operations: 150, currencies: currencies).builder
+    // The bank's rates, and coins from another source, one of them newer than all exchanges.
+    let coins = try [("BTC", Int64(6_012_345), "2026-11-01"), ("ETH", 123_456_789, "2026-11-23")].map {
+      KnownPrice(
+        currency: try #require(Currency(code: $0)), price: DollarPrice(try #require(Rate(digits: $1, scale: 2))),
+        asOf: try #require(RateTime($2)), source: "coins: a; \"b\"")
+    }
+    builder.rates = RateTable(BuiltInRates.prices + coins)
+    let journal = try builder.export(.journal)
+    _ = try ExportTool.hledger.run({ ["-f", $0, "check", "--strict"] }, on: journal)
+    let csv = try ExportTool.hledger.run(
+      { ["-f", $0, "balance", "^Assets:", "--flat", "--no-total", "-X", "USD", "-c", "1.000000 USD", "-O", "csv"] },
+      on: journal)
+    let told = csv.split(separator: "\n").dropFirst().compactMap { line -> Double? in
+      line.split(separator: "\"").last.flatMap { Double($0.replacing(" USD", with: "")) }
+    }
+    let known = try builder.history.allAccounts(of: UserID(row: 1)).filter { $0.balance.minorUnits > 0 }
+    let worths = known.compactMap { builder.rates.worth(of: $0.balance) }.map { Double($0.minorUnits) / 100 }
+    #expect(told.count == worths.count, "\(csv)")
+    for (told, worth) in zip(told.sorted(), worths.sorted()) {
+      #expect(told - worth > -0.000_002 && told - worth < 0.010_002, "hledger \(told), home \(worth), seed \(seed)")
+    }
+  }
+
+  @Test(
     "hledger finds one user's journal and one account's right, too",
     .enabled(if: ExportTool.hledger.isWanted, ExportTool.hledger.skipReason), arguments: seeds)
   func hledgerOfOne(seed: UInt64) throws {

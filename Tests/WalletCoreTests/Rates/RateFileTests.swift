@@ -25,7 +25,7 @@ struct RateFileTests {
     )
     #expect(
       try entries == [
-        Self.entry("BTC", 6_725_012, 2, "2026-11-25T10:00:00Z"), Self.entry("EUR", 10950, 4, "2026-11-24"),
+        Self.entry("BTC", 6_725_012, 2, "2026-11-25T10:00:00Z"), Self.entry("EUR", 1095, 3, "2026-11-24"),
         Self.entry("BTC", 67000, 0, "2026-11-24T22:30:00Z"),
       ])
   }
@@ -98,8 +98,8 @@ struct RateFileTests {
   }
 
   private static let extremesCases: [(String, Rate?)] = [
-    ("1000000000000", Rate(digits: 1_000_000_000_000, scale: 0)), ("007.50", Rate(digits: 750, scale: 2)),
-    ("1000000000000.00000", Rate(digits: 100_000_000_000_000_000, scale: 5)),
+    ("1000000000000", Rate(digits: 1_000_000_000_000, scale: 0)), ("007.50", Rate(digits: 75, scale: 1)),
+    ("1000000000000.00000", Rate(digits: 1_000_000_000_000, scale: 0)),
     ("0.000000000000000000000000000000000001", Rate(digits: 1, scale: 36)),
     ("0.999999999999999999", Rate(digits: 999_999_999_999_999_999, scale: 18)),
   ]

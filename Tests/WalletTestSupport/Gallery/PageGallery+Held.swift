@@ -46,6 +46,40 @@ extension PageGallery {
     let exchange = try wallet.book(.exchange(order), of: user).operation
     add("receipt-exchange", try visitor.visit(wallet.receipt(exchange)), says: "1 USD = 0.92 EUR")
     add("account-exchange", try visitor.visit(euros), says: "Exchange from Everyday")
+    try addQuotes(wallet, visitor, from: account, to: euros)
     add("home-exchange", try visitor.visit("/home"), says: "€36.70")
+  }
+
+  /// Quotes and their refusals; the longest rates between the largest and the smallest amounts.
+  private mutating func addQuotes(
+    _ wallet: TestWallet, _ visitor: Visitor, from account: String, to euros: String
+  ) throws {
+    try wallet.setRates("Central Bank of Wanderlust & Söhne", seconds: 4000)
+    let to = String(euros.split(separator: "/")[1])
+    add("exchange-quote", try visitor.visit("\(account)/exchange?amount=10&to=\(to)"), says: "Good for 30 seconds")
+    let pairs = visitor.pairs(of: try visitor.form(to: account + "/exchange"))
+    add("exchange-asked", try visitor.visit(account + "/exchange"), says: "Show the rate")
+    add(
+      "exchange-too-much", status: 422, try visitor.visit("\(account)/exchange?amount=99999&to=\(to)"),
+      says: "You only have")
+    wallet.clock.advance(seconds: 31)
+    add("exchange-over", status: 422, try visitor.post(account + "/exchange", pairs))
+    add("transfer-to-other", try visitor.visit(account + "/transfer?amount=5"), says: "you'll see the rate first")
+    add("account-delete-other", try visitor.visit(account + "/delete"), says: "exchange it first")
+    let rupiah = try #require(Currency(code: "IDR"))
+    let user = try wallet.user("+15305550151")
+    let rich = try wallet.openAccount(Self.oddNames[0], in: rupiah, of: user)
+    let ether = String(try wallet.openAccount(Self.oddNames[1], in: .eth, of: user).split(separator: "/")[1])
+    let most = Money(minorUnits: rupiah.amountLimit, currency: rupiah)
+    try wallet.book(.deposit(to: try wallet.accountID(rich), most), of: user)
+    wallet.rates.replace(
+      with: RateTable([
+        try wallet.price("IDR", 612_345_678_901_234_567, 22, .moment(wallet.clock.now())),
+        try wallet.price("ETH", 398_712_345_678_901, 11, .moment(wallet.clock.now())),
+      ]))
+    add("exchange-widest", try visitor.visit("\(rich)/exchange?amount=6123456789012.34&to=\(ether)"), says: "1 ETH = ")
+    add("exchange-done", try visitor.press("Exchange"), says: "Exchanged")
+    add("exchange-statement", try visitor.visit(rich + "/statement"), says: "for ")
+    try wallet.setRates()
   }
 }

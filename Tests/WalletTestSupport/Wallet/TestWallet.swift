@@ -11,7 +11,7 @@ import WalletCore
 /// A wallet for one test: a fresh data folder, a free port, a clock, a seeded random source and a message box.
 final class TestWallet {
   let folder: String
-  /// Its start time: 2026-11-18 11:33:20 UTC.
+  /// Its start time: 2026-11-18 11:06:40 UTC.
   static let beginning = Timestamp(milliseconds: 1_795_000_000_000)
   private(set) var clock = TestClock(at: beginning)
   let messages = MessageBox()
@@ -61,17 +61,22 @@ final class TestWallet {
       open: { store in
         let memory = MemoryStore(
           clock: store.clock, random: store.random, accountsAllowed: store.accountsAllowed,
-          quotas: store.quotas, currencies: Currency.all, undoWindow: store.undoWindow, late: late)
+          quotas: store.quotas, currencies: Currency.all, exchangeLimit: store.exchangeLimit,
+          undoWindow: store.undoWindow, late: late)
         return DataFolderStore(store: memory, migration: nil, restored: nil)
       }, record: answered?.add)
   }
 
-  /// Restarts on the same data and port, as after a reboot.
-  func restart(clockMovedBy seconds: Int = 0) throws {
+  /// Restarts on the same data and port.
+  /// - Parameters:
+  ///   - seconds: how far the wall clock is moved meanwhile.
+  ///   - rebooted: whether the machine starts anew, too.
+  /// - Throws: if it does not start.
+  func restart(clockMovedBy seconds: Int = 0, rebooted: Bool = false) throws {
     let port = port
     running.stop()
     // A new run reads the wall clock again.
-    clock = TestClock(at: clock.now().adding(seconds: seconds))
+    clock = rebooted ? TestClock(at: clock.now().adding(seconds: seconds)) : TestClock(after: clock, movedBy: seconds)
     var again = configuration
     again.port = port
     let dependencies = Dependencies(clock: clock, random: random, sms: sms, rates: rates)

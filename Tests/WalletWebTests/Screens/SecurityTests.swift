@@ -19,7 +19,7 @@ struct SecurityTests {
     ("BODY_TIME", 20), ("HANDLER_TIME", 10), ("WRITE_STALL", 15), ("WRITE_TIME", 60), ("BODY_RATE", 500),
     ("CONNECTIONS_MAX", 16_384), ("REQUESTS_MAX", 10_000), ("QUEUE_MAX", 1024), ("HISTORY_TIME", 2),
     ("STOP_TIME", 10), ("ACCOUNTS_EVER", 1000), ("OPERATIONS_DAY", 5000), ("EXPORTS_HOUR", 30),
-    ("SEARCHES_MINUTE", 60),
+    ("SEARCHES_MINUTE", 60), ("EXCHANGE_LIMIT", 0), ("QUOTE_LIFE", 30), ("RATE_AGE", 86_400),
   ]
 
   /// The value beside each setting on the page as it is set: after its description, if there is one.
@@ -82,7 +82,7 @@ struct SecurityTests {
     let shown = Set(values(try await page()).keys)
     let hidden = Setting.all.map(\.name).filter { !shown.contains("WALLET_" + $0) }
     #expect(
-      hidden == ["PORT", "BIND", "DATA", "PUBLIC", "PUBLIC_URL", "HOSTS", "TRUSTED_PROXY", "TZ", "LOOPS"])
+      hidden == ["PORT", "BIND", "DATA", "PUBLIC", "PUBLIC_URL", "HOSTS", "TRUSTED_PROXY", "RATES", "TZ", "LOOPS"])
     #expect(shown.count == Setting.all.count - hidden.count)
     #expect(Set(Setting.all.map(\.name)).count == Setting.all.count)
   }

@@ -54,11 +54,11 @@ struct ForeignIDTests {
       let thief = scene.thief
       let get = [
         "/accounts/*", "/accounts/*?at=2026-01-01", "/accounts/*?at=nonsense", "/accounts/*/transfer?amount=1",
-        "/accounts/*/delete",
+        "/accounts/*/delete", "/accounts/*/exchange?amount=1",
         "/accounts/*/statement", "/accounts/*/statement?month=2026-11&q=x", "/accounts/*/statement.csv",
         "/accounts/*/statement.ofx", "/accounts/*/statement.qif", "/accounts/*/statement.journal",
       ]
-      let post = ["deposit", "withdraw", "transfer", "choose", "name", "delete"].map { "/accounts/*/\($0)" }
+      let post = ["deposit", "withdraw", "transfer", "exchange", "choose", "name", "delete"].map { "/accounts/*/\($0)" }
       let patterns: [(ids: [String], get: [String], post: [String])] = [
         ([scene.account, scene.closed], get, post), ([scene.closed, scene.account], [], ["/closed/*/reopen"]),
         ([scene.operation], ["/receipts/*"], ["/receipts/*/note", "/undo/*"]),
@@ -99,6 +99,7 @@ struct ForeignIDTests {
         let forms = [
           ("/transfer", [("amount", "1"), ("to", id)]), ("/transfer", [("amount", "nothing"), ("to", id)]),
           ("/transfer", [("amount", "99"), ("to", id)]), ("/choose", [("amount", "1"), ("to", id)]),
+          ("/exchange", [("amount", "1"), ("to", id)]), ("/exchange", [("amount", "x"), ("to", id)]),
           ("/choose", [("all", "transfer"), ("to", id)]), ("/delete", [seen, ("move_to", id)]),
           ("/delete", [("seen", "77"), ("move_to", id)]),
         ]

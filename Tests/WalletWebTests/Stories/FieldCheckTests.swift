@@ -28,6 +28,7 @@ struct FieldCheckTests {
     let empty: String
     let closed: String
     let receipt: String
+    let euros: String
 
     init(_ wallet: TestWallet) throws {
       visitor = try wallet.signedIn()
@@ -35,6 +36,8 @@ struct FieldCheckTests {
       closed = try visitor.openAccount("Old")
       try visitor.visit(closed + "/delete").press("Delete account")
       empty = try visitor.openAccount("Savings")
+      euros = try wallet.openAccount("Euros", in: .euro)
+      try wallet.setRates()
       account = try visitor.openAccount("Everyday", deposit: "69.50")
       receipt = try visitor.newestReceipt(of: account)
     }
@@ -47,7 +50,13 @@ struct FieldCheckTests {
       return visitor.pairs(of: try visitor.form(to: action)).filter { ["csrf", "op", "seen"].contains($0.0) }
     }
 
+    private func quote() throws -> [(String, String)] {
+      try visitor.visit("\(account)/exchange?amount=1&to=\(id(euros))")
+      return visitor.pairs(of: try visitor.form(to: account + "/exchange")).filter { $0.0 != "note" }
+    }
+
     func forms() throws -> [Form] {
+      let badNotes = [String(repeating: "é", count: 600), "a\u{202E}b"]
       let money = try hidden(account, account + "/deposit")
       let transfer = try hidden(account + "/transfer", account + "/transfer")
       let names = FieldCheckTests.badNames
@@ -71,14 +80,16 @@ struct FieldCheckTests {
           bad: amounts + ["69.51"], good: ["69.50"]),
         Form(
           address: account + "/transfer", field: "to", pairs: transfer + [("amount", "1")],
-          bad: ["", id(account), id(closed)], good: [id(empty)]),
+          bad: ["", id(account), id(closed)], good: [id(empty), id(euros)]),
+        Form(
+          address: account + "/exchange", field: "note", pairs: try quote(), bad: badNotes, good: ["", "Rent"]),
         Form(
           address: account + "/delete", field: "move_to",
-          pairs: try hidden(account + "/delete", account + "/delete"), bad: [id(account), id(closed)],
+          pairs: try hidden(account + "/delete", account + "/delete"), bad: [id(account), id(closed), id(euros)],
           good: ["", id(empty)]),
         Form(
           address: receipt + "/note", field: "note", pairs: try hidden(receipt, receipt + "/note"),
-          bad: [String(repeating: "é", count: 600), "a\u{202E}b"], good: ["", "Rent"]),
+          bad: badNotes, good: ["", "Rent"]),
         Form(
           address: "/settings/name", field: "name", pairs: try hidden("/settings", "/settings/name"),
           bad: [String(repeating: "é", count: 65), "a\u{202E}b"], good: ["", "Ann"]),
@@ -171,7 +182,7 @@ struct FieldCheckTests {
       let thief = try wallet.signedIn("(530) 555-0199")
       let own = try thief.openAccount("Mine", deposit: "1")
       let token = thief.value("csrf")
-      for end in ["/deposit", "/withdraw", "/transfer", "/name", "/delete"] {
+      for end in ["/deposit", "/withdraw", "/transfer", "/exchange", "/name", "/delete"] {
         for field in ["amount", "to", "name", "move_to", "other"] {
           #expect(try check(thief, token, scene.account + end, field, "1").status == 404, "\(end) \(field)")
         }

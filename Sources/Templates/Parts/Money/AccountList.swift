@@ -6,6 +6,8 @@ struct AccountList {
   var amounts: AmountStyle
   /// The balance trend of each account, in the accounts' order; empty if trends are not shown.
   var trends: [BalanceTrend] = []
+  /// What each account is worth in dollars, in the accounts' order; empty if all are in dollars.
+  var worths: [Money?] = []
   /// The day of the shown balances, at its end; nil for now.
   var day: CivilDay? = nil
 
@@ -13,14 +15,18 @@ struct AccountList {
     var parts = HTML.StringInterpolation(literalCapacity: 64 + 400 * accounts.count, interpolationCount: 0)
     parts.appendLiteral("<ul class=\"accounts\">\n")
     for (index, account) in accounts.enumerated() {
-      append(account, index < trends.count && amounts == .plain ? trends[index] : nil, to: &parts)
+      append(
+        account, index < trends.count && amounts == .plain ? trends[index] : nil,
+        worth: index < worths.count ? worths[index] : nil, to: &parts)
     }
     parts.appendLiteral("</ul>")
     return HTML(stringInterpolation: parts)
   }
 
   /// Appends an account to the list's buffer. The sparkline comes before the amount, so that amounts line up.
-  private func append(_ account: Account, _ trend: BalanceTrend?, to parts: inout HTML.StringInterpolation) {
+  private func append(
+    _ account: Account, _ trend: BalanceTrend?, worth: Money?, to parts: inout HTML.StringInterpolation
+  ) {
     parts.appendLiteral("<li><a class=\"card\" ")
     parts.appendInterpolation(href: .to.account(account.id, day.map { PastDayQuery($0) } ?? PastDayQuery()))
     parts.appendLiteral("><bdi class=\"name\">")
@@ -28,7 +34,12 @@ struct AccountList {
     parts.appendLiteral("</bdi> ")
     if let trend { Sparkline(trend: trend).append(to: &parts) }
     parts.appendInterpolation(short: account.balance, amounts)
-    // An earlier day shows balances only.
+    if let worth, account.balance.currency != .usd {
+      parts.appendLiteral(" <span class=\"lead\">worth ")
+      parts.appendInterpolation(whole: worth, amounts)
+      parts.appendLiteral("</span>")
+    }
+    // An earlier day shows no holds.
     if day == nil, let held = Words.held(account, amounts) {
       parts.appendLiteral(" <span class=\"lead\">")
       parts.appendInterpolation(held)

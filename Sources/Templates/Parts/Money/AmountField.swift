@@ -6,11 +6,13 @@ struct AmountField {
   /// The error sentence; nil if the amount is fine.
   var error: String?
   var value: String
+  /// Whether the page's script asks the server about it when the user leaves it.
+  var isChecked = true
 
   /// `type=text`, because a number field rounds, has spin buttons, and drops text that it does not understand.
   var html: HTML {
     Field(
-      label: "Amount", notes: FieldNotes(name: "amount", error: error, isChecked: true), value: value,
+      label: "Amount", notes: FieldNotes(name: "amount", error: error, isChecked: isChecked), value: value,
       attributes: currency.scale == 0 ? Self.whole : Self.decimal
     ).html
   }

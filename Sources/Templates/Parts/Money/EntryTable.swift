@@ -77,6 +77,10 @@ struct EntryTable {
     parts.appendInterpolation(index)
     parts.appendLiteral("\">")
     WhenText(moment: entry.at, zone: zone).append(to: &parts) { WhenText.appendClock(time, to: &$0) }
+    if let exchange = entry.exchange {
+      parts.appendLiteral("</span> <span class=\"left\">")
+      parts.appendInterpolation(Words.otherSide(exchange, of: entry, amounts))
+    }
     parts.appendLiteral(
       entry.isOutgoing ? "</span></th><td><span class=\"sum" : "</span></th><td><span class=\"sum in")
     parts.appendLiteral(MoneyText.isLong(entry.change, amounts) ? " long\">" : "\">")

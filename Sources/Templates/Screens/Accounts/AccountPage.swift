@@ -226,6 +226,7 @@ extension AccountPage {
   private func text(_ notice: AccountNotice) -> HTML {
     switch notice {
     case .booked(let entry): Words.booked(entry, isNewest: entry.sequence == account.sequence, frame.amounts)
+    case .exchanged(let done): Words.exchanged(done, isNewest: done.sequence == account.sequence, frame.amounts)
     case .renamed: "The account's new name is <bdi>\(account.name)</bdi>."
     case .reopened: "The account is open again. It was empty when it was closed."
     }
@@ -236,6 +237,8 @@ extension AccountPage {
 package enum AccountNotice: Sendable, Equatable {
   /// Money moved, as this entry shows.
   case booked(Entry)
+  /// Money of this account was exchanged.
+  case exchanged(DoneExchange)
   /// The account was renamed.
   case renamed
   /// The account was reopened and no money came back; if some did, the case is ``booked(_:)``.

@@ -9,6 +9,8 @@ package struct DeleteAccountPage {
   package var account: Account
   /// The accounts that can receive its money.
   package var receivers: [Account]
+  /// Whether the user has open accounts in other currencies, which cannot receive it.
+  package var hasOtherCurrencies: Bool
   /// The receiving account as sent; empty if none was chosen.
   package var moveTo: String
   /// Why the ledger refused to close it; nil if it was not refused.
@@ -20,12 +22,13 @@ package struct DeleteAccountPage {
 
   /// Creates a page from its parts.
   package init(
-    frame: PageFrame, account: Account, receivers: [Account], moveTo: String, problem: LedgerRefusal?, csrf: FormToken,
-    key: String
+    frame: PageFrame, account: Account, receivers: [Account], hasOtherCurrencies: Bool, moveTo: String,
+    problem: LedgerRefusal?, csrf: FormToken, key: String
   ) {
     self.frame = frame
     self.account = account
     self.receivers = receivers
+    self.hasOtherCurrencies = hasOtherCurrencies
     self.moveTo = moveTo
     self.problem = problem
     self.csrf = csrf
@@ -54,6 +57,7 @@ package struct DeleteAccountPage {
     \(csrf.field)\(OperationKeyField(key: key).html)
     \(TakeAllButton.seen(account, isSent: true))
     \(hasMoney ? receiverField : nil)
+    \(hasMoney && hasOtherCurrencies ? exchange : nil)
     <div class="actions">
     <button class="danger">Delete account</button>
     <a class="button second" \(href: .to.account(account.id))>Cancel</a>
@@ -80,6 +84,16 @@ package struct DeleteAccountPage {
       you can reopen the account any time.
       """
       : "It's empty. You keep its history and can reopen it any time."
+  }
+
+  /// Accounts in other currencies are not offered: the money has to be exchanged first, at a rate that the user has seen.
+  private var exchange: HTML {
+    let most = min(account.available.minorUnits, account.balance.currency.amountLimit)
+    let all = MoneyText.typed(Money(minorUnits: most, currency: account.balance.currency))
+    let link = Link.to.exchange(account.id, ExchangeQuery(amount: frame.amounts == .plain ? all : nil))
+    return """
+      <p class="hint">To move it to an account in another currency, <a \(href: link)>exchange it first</a>.</p>
+      """
   }
 
   private var receiverField: HTML? {

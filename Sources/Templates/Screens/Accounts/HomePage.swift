@@ -10,8 +10,10 @@ package struct HomePage {
   package var accounts: [Account]
   /// The balance trend of each account, in the accounts' order; empty if trends are not shown.
   package var trends: [BalanceTrend]
-  /// The sum of their balances.
-  package var total: Money
+  /// What they are worth together, in dollars.
+  package var total: DollarTotal
+  /// How old the rates of the total are.
+  package var age: RateAge
   /// The action just done, for a notice; nil for none.
   package var notice: HomeNotice?
   /// The offer to undo it; nil if it cannot be undone.
@@ -27,14 +29,16 @@ package struct HomePage {
 
   /// Creates a page from its parts.
   package init(
-    frame: PageFrame, userName: String, accounts: [Account], trends: [BalanceTrend], total: Money, notice: HomeNotice?,
-    undo: UndoOffer?, goal: Money?, pastDay: RefusedDay?, unseenSignIns: NewSignInsWarning?, csrf: FormToken
+    frame: PageFrame, userName: String, accounts: [Account], trends: [BalanceTrend], total: DollarTotal,
+    age: RateAge, notice: HomeNotice?, undo: UndoOffer?, goal: Money?, pastDay: RefusedDay?,
+    unseenSignIns: NewSignInsWarning?, csrf: FormToken
   ) {
     self.frame = frame
     self.userName = userName
     self.accounts = accounts
     self.trends = trends
     self.total = total
+    self.age = age
     self.notice = notice
     self.undo = undo
     self.goal = goal
@@ -54,10 +58,11 @@ package struct HomePage {
         <div class="column">
         <h1 class="hello">\(greeting)</h1>
         <div class="hero">
-        \(BigAmount(label: "Total", money: total, amounts: frame.amounts).html)
+        \(BigAmount(label: "Total", money: total.sum, amounts: frame.amounts).html)
         \(AmountsToggle(amounts: frame.amounts, page: .to.home(), csrf: csrf).html)
         </div>
-        \(frame.theme == .piggy ? GoalCard(goal: goal, total: total, amounts: frame.amounts).html : nil)
+        \(TotalNote(total: total, age: age, amounts: frame.amounts).html)
+        \(frame.theme == .piggy ? GoalCard(goal: goal, total: total.sum, amounts: frame.amounts).html : nil)
         </div>
         <div class="column">
         <div class="row">
@@ -65,6 +70,7 @@ package struct HomePage {
         <a class="button round add" \(href: .to.newAccount()) aria-label="New account" title="New account">+</a>
         </div>
         \(list)
+        <ul class="card links"><li><a \(href: .to.cards())>Cards</a></li></ul>
         \(pastDay.map { DayForm(page: .to.home(), typed: $0.typed, refused: $0).folded } ?? DayForm.home)
         </div>
         </div>
@@ -75,7 +81,9 @@ package struct HomePage {
   private var greeting: HTML { userName.isEmpty ? "Welcome" : "Hello, <bdi>\(userName)</bdi>" }
 
   private var list: HTML {
-    guard accounts.isEmpty else { return AccountList(accounts: accounts, amounts: frame.amounts, trends: trends).html }
+    guard accounts.isEmpty else {
+      return AccountList(accounts: accounts, amounts: frame.amounts, trends: trends, worths: total.worths).html
+    }
     return """
       <div class="card empty">
       <p>No accounts yet. Open one and add your first dollars.</p>

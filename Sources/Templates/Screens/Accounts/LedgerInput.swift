@@ -10,14 +10,17 @@ extension LedgerRefusal {
   /// that it has a field for.
   var inputs: [LedgerInput] {
     switch self {
-    case .amountOutOfRange, .notEnough, .balanceChanged, .partlyHeld, .moreThanHeld, .tooSmallToExchange: [.amount]
+    case .amountOutOfRange, .notEnough, .balanceChanged, .partlyHeld, .moreThanHeld, .tooSmallToExchange,
+      .exchangesFull:
+      [.amount]
     case .balanceLimit: [.receiver, .amount]
     case .noSuchReceiver, .sameAccount, .receiverClosed, .currenciesDiffer, .currenciesAlike: [.receiver]
     case .currencyNotOffered: [.currency]
     case .noSuchCard, .cardRemoved, .cardExpired: [.card]
     case .keyReused, .noSuchOperation, .noSuchAccount, .alreadyReversed, .notReversible, .tooLateToUndo, .notClosed,
       .accountClosed, .spent, .counterpartHolds, .counterpartClosed, .walletFull, .tooManyAccounts,
-      .tooManyAccountsEver, .tooManyOperations, .clockWrong, .unavailable, .holdEnded, .accountHolds, .notAsQuoted:
+      .tooManyAccountsEver, .tooManyOperations, .clockWrong, .unavailable, .holdEnded, .accountHolds, .notAsQuoted,
+      .quoteOver:
       []
     }
   }

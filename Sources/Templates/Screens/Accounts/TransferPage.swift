@@ -65,7 +65,7 @@ package struct TransferPage {
     \(isAll ? "<p>\(Words.all(.transfer, of: account))</p>" : nil)
     \(AmountField(currency: account.balance.currency, error: error(at: "amount"), value: amount).html)
     \(SelectField(
-      label: "To", notes: FieldNotes(name: "to", error: error(at: "to"), isChecked: true),
+      label: "To", notes: FieldNotes(name: "to", hint: hint, error: error(at: "to"), isChecked: true),
       options: AccountOptions(first: "Choose an account", accounts: receivers, chosen: chosen, amounts: frame.amounts).html
     ).html)
     \(preview.html)
@@ -76,6 +76,11 @@ package struct TransferPage {
     \(RemainingBalanceLine(account: account, amounts: frame.amounts, showsEveryAmount: false).html)
     </form>
     """
+  }
+
+  private var hint: String? {
+    let currency = account.balance.currency
+    return receivers.contains { $0.balance.currency != currency } ? Words.otherCurrencyQuoted : nil
   }
 
   private var preview: TransferPreview {

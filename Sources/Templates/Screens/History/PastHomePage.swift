@@ -12,12 +12,15 @@ package struct PastHomePage {
   package var accounts: [Account]
   /// The balance trend of each account, in the accounts' order; empty if trends are not shown.
   package var trends: [BalanceTrend]
-  /// The sum of their balances.
-  package var total: Money
+  /// What they were worth together, in dollars, by the rates of that day.
+  package var total: DollarTotal
+  /// How old those rates were.
+  package var age: RateAge
 
   /// Creates a page from its parts.
   package init(
-    frame: PageFrame, day: CivilDay, isToday: Bool, accounts: [Account], trends: [BalanceTrend], total: Money
+    frame: PageFrame, day: CivilDay, isToday: Bool, accounts: [Account], trends: [BalanceTrend],
+    total: DollarTotal, age: RateAge
   ) {
     self.frame = frame
     self.day = day
@@ -25,6 +28,7 @@ package struct PastHomePage {
     self.accounts = accounts
     self.trends = trends
     self.total = total
+    self.age = age
   }
 
   /// The page.
@@ -34,7 +38,8 @@ package struct PastHomePage {
       main: """
         <h1>\(day)</h1>
         \(PastNotice(now: .to.home(), isToday: isToday).html)
-        \(BigAmount(label: "Total", money: total, amounts: frame.amounts).html)
+        \(BigAmount(label: "Total", money: total.sum, amounts: frame.amounts).html)
+        \(TotalNote(total: total, age: age, amounts: frame.amounts).html)
         <h2>Accounts</h2>
         \(list)
         <div class="card unprinted">\(DayForm(page: .to.home(), typed: day.text).html)</div>
@@ -44,6 +49,8 @@ package struct PastHomePage {
 
   private var list: HTML {
     guard !accounts.isEmpty else { return "<p class=\"empty\">You had no open account.</p>" }
-    return AccountList(accounts: accounts, amounts: frame.amounts, trends: trends, day: day).html
+    return AccountList(
+      accounts: accounts, amounts: frame.amounts, trends: trends, worths: total.worths, day: day
+    ).html
   }
 }

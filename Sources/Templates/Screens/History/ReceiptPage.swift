@@ -70,8 +70,20 @@ package struct ReceiptPage {
 
   /// What did not happen, or cannot.
   private var finality: HTML? {
-    let sentence = operation.kind == .exchange ? Words.exchangeIsFinal : Words.notCharged(operation)
-    return sentence.map { "\n<p class=\"hint\">\($0)</p>" }
+    guard operation.kind == .exchange else {
+      return Words.notCharged(operation).map { "\n<p class=\"hint\">\($0)</p>" }
+    }
+    let again = wayBack.map { link -> HTML in "\n<a class=\"button second\" \(href: link)>Exchange it back</a>" }
+    return "\n<p class=\"hint\">\(Words.exchangeIsFinal)</p>\(again)"
+  }
+
+  /// The quote of the exchange that would give back what arrived; nil if one of the accounts is closed.
+  private var wayBack: Link? {
+    guard let arrived = receipt.lines.first(where: { $0.account.id != receipt.account.id }),
+      arrived.account.isOpen, receipt.account.isOpen
+    else { return nil }
+    let amount = frame.amounts == .plain ? MoneyText.typed(arrived.entry.amount) : nil
+    return .to.exchange(arrived.account.id, ExchangeQuery(amount: amount, receiver: receipt.account.id))
   }
 
   private var lines: HTML? {

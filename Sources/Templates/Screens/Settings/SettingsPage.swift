@@ -68,6 +68,7 @@ package struct SettingsPage {
         <div class="column">
         <h2>More</h2>
         <ul class="card links">
+        <li><a \(href: .to.cards())>Cards</a></li>
         <li><a \(href: .to.changePhone())>Change phone number</a></li>
         <li><a \(href: .to.recovery())>\(recovery)</a></li>
         <li><a \(href: .to.authenticator())>Authenticator app</a></li>

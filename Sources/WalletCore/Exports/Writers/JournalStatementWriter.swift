@@ -33,5 +33,5 @@ struct JournalStatementWriter: StatementWriter {
   }
 
   mutating func end(_ span: AccountSpan, to bytes: inout [UInt8]) {}
-  mutating func end(to bytes: inout [UInt8]) {}
+  mutating func end(to bytes: inout [UInt8]) { text.end(to: &bytes) }
 }

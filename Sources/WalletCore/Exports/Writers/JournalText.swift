@@ -41,6 +41,27 @@ struct JournalText: Sendable {
     bytes.write("commodity \(currency.code)\n    format \(one)\(point) \(currency.code)\n")
   }
 
+  /// Writes what the currencies are worth, so that a valuation (hledger's `-X USD`) agrees with the page of the moment
+  /// of the export. First the bank's pairs as it states them, of their own day; then each price in dollars, of the day of
+  /// the export, because the rates of exchanges are prices, too, and the newest counts.
+  func end(to bytes: inout [UInt8]) {
+    let prices = currencies.compactMap { header.rates[$0] }.filter { $0.currency != .usd }
+    guard !prices.isEmpty else { return }
+    bytes.write("\n")
+    for price in prices.sorted(by: { $0.currency.index < $1.currency.index }) { write(price, to: &bytes) }
+  }
+
+  private func write(_ price: KnownPrice, to bytes: inout [UInt8]) {
+    guard let dollars = price.inDollars else { return }
+    let (code, day, source) = (price.currency.code, header.zone.day(of: price.asOf), comment(price.source))
+    bytes.write("; \(code) as of \(price.asOf.text) by \(source)\n")
+    if price.price.units != .one {
+      bytes.write("P \(day.text) EUR \(ExportText.decimal(price.price.units)) \(code)\n")
+    }
+    let today = header.zone.day(of: header.at)
+    bytes.write("P \(max(day, today).text) \(code) \(ExportText.decimal(dollars)) USD\n")
+  }
+
   /// The account name for a side of a movement.
   func account(_ side: Operation.Movement.Side) -> String {
     switch side {

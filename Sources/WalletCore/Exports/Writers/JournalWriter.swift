@@ -32,5 +32,5 @@ struct JournalWriter: HistoryWriter {
   }
 
   mutating func end(_ user: UserRecord, _ accounts: RunningAccounts, to bytes: inout [UInt8]) {}
-  mutating func end(to bytes: inout [UInt8]) {}
+  mutating func end(to bytes: inout [UInt8]) { text.end(to: &bytes) }
 }

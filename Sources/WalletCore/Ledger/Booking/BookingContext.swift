@@ -27,6 +27,8 @@ package struct BookingContext: Sendable {
     package var currencies: [Currency]
     /// How long after booking an operation can be undone, in seconds.
     package var undoWindow: Int
+    /// How far all accounts for exchanges may be below zero; nil for any distance.
+    package var exchangeLimit: ExchangeLimit?
     /// What the clock shows.
     package var now: Timestamp
     /// The time by the monotonic clock, which nobody can set back.
@@ -39,13 +41,14 @@ package struct BookingContext: Sendable {
     /// The terms at a given time.
     package init(
       accountsAllowed: Int, quotas: LedgerQuotas = LedgerQuotas(), currencies: [Currency] = Currency.offered,
-      undoWindow: Int = UndoPolicy.defaultWindow, now: Timestamp, monotonic: Timestamp, newest: Timestamp?,
-      clock: ClockState.Verdict
+      undoWindow: Int = UndoPolicy.defaultWindow, exchangeLimit: ExchangeLimit? = nil, now: Timestamp,
+      monotonic: Timestamp, newest: Timestamp?, clock: ClockState.Verdict
     ) {
       self.accountsAllowed = accountsAllowed
       self.quotas = quotas
       self.currencies = currencies
       self.undoWindow = undoWindow
+      self.exchangeLimit = exchangeLimit
       self.now = now
       self.monotonic = monotonic
       self.newest = newest
@@ -69,6 +72,8 @@ package struct BookingContext: Sendable {
   package var feeAccount: AccountState?
   /// The card that the command names; nil if it names none, or the user has no such card.
   package var card: StoredCard?
+  /// The balances of all system accounts for exchanges; read only for an exchange, if they are limited.
+  package var exchangeBalances: [Money] = []
   /// The hold that the command is about; nil if the user has no such hold.
   package var hold: HoldState?
   /// The operation to undo; nil if the user has no such operation.
@@ -149,6 +154,7 @@ package struct BookingContext: Sendable {
     system = try books.exchange(account.currency)
     otherSystem = try books.exchange(receiver.currency)
     if order.fee.minorUnits > 0 { feeAccount = try books.fee(account.currency) }
+    if terms.exchangeLimit != nil { exchangeBalances = try books.exchangeBalances() }
   }
 
   private mutating func readHold<Books: BookingSource>(

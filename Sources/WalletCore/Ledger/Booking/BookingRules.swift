@@ -125,10 +125,15 @@ extension BookingRules {
 
   /// Checks two accounts for a transfer between them.
   static func requirePair(_ account: AccountState, _ receiver: AccountState) throws(LedgerRefusal) {
+    try requireOpenPair(account, receiver)
+    guard account.currency == receiver.currency else { throw .currenciesDiffer }
+  }
+
+  /// Checks that two accounts are two, and both open.
+  static func requireOpenPair(_ account: AccountState, _ receiver: AccountState) throws(LedgerRefusal) {
     guard account.id != receiver.id else { throw .sameAccount }
     guard !account.isClosed else { throw .accountClosed }
     guard !receiver.isClosed else { throw .receiverClosed }
-    guard account.currency == receiver.currency else { throw .currenciesDiffer }
   }
 
   static func requireRoom(for amount: Money, in account: AccountState) throws(LedgerRefusal) {

@@ -14,6 +14,8 @@ package protocol BookingSource {
   func payable(_ currency: Currency) throws(Failure) -> AccountState
   /// The system account that exchanges go through, in a currency.
   func exchange(_ currency: Currency) throws(Failure) -> AccountState
+  /// The balances of the system accounts that exchanges go through, one for each currency that has them.
+  func exchangeBalances() throws(Failure) -> [Money]
   /// The system account for fees, in a currency.
   func fee(_ currency: Currency) throws(Failure) -> AccountState
   /// A merchant's account; nil if there is none.

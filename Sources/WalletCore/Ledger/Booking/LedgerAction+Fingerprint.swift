@@ -89,7 +89,8 @@ extension LedgerAction {
 }
 
 extension CanonicalBytes {
-  fileprivate mutating func append(_ money: Money) {
+  /// Appends an amount: smallest units, and the currency's code.
+  mutating func append(_ money: Money) {
     append(money.minorUnits)
     append(money.currency.code)
   }

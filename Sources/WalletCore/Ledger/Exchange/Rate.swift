@@ -6,6 +6,9 @@ package struct Rate: Sendable, Hashable {
   /// The largest ``scale``.
   package static let scaleMax = 36
 
+  /// One for one.
+  package static let one = Rate(one: ())
+
   /// The value in units of 10^-``scale``; 1 to 10^18 - 1.
   package let digits: Int64
   /// How many decimals ``digits`` has, 0 to 36.
@@ -16,6 +19,11 @@ package struct Rate: Sendable, Hashable {
     guard digits > 0, digits < Self.digitsLimit, (0...Self.scaleMax).contains(scale) else { return nil }
     self.digits = digits
     self.scale = scale
+  }
+
+  private init(one: ()) {
+    digits = 1
+    scale = 0
   }
 
   /// What an amount is worth in another currency, rounded down to its smallest unit.

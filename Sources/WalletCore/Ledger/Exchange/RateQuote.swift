@@ -57,14 +57,20 @@ package struct ExchangeOrder: Sendable, Equatable {
   package let arrives: Money
   /// The terms.
   package let quote: RateQuote
+  /// Until when it can be booked, by ``WalletClock/monotonic()``; nil for ever, as in an import. The operation's key stands
+  /// for it, so that it is neither kept nor in the chain.
+  package var goodUntil: Timestamp?
 
   /// An exchange, not yet judged.
-  package init(from: AccountID, to: AccountID, amount: Money, arrives: Money, quote: RateQuote) {
+  package init(
+    from: AccountID, to: AccountID, amount: Money, arrives: Money, quote: RateQuote, goodUntil: Timestamp? = nil
+  ) {
     self.from = from
     self.to = to
     self.amount = amount
     self.arrives = arrives
     self.quote = quote
+    self.goodUntil = goodUntil
   }
 
   /// The wallet's fee.

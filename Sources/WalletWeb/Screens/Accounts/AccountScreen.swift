@@ -150,6 +150,7 @@ enum AccountScreen {
   ) -> (notice: AccountNotice?, undo: UndoOffer?) {
     if said?.kind == .renamed { return (.renamed, nil) }
     guard let done else { return (nil, nil) }
+    if done.receipt.account.id == id, let exchange = DoneExchange(done.receipt) { return (.exchanged(exchange), nil) }
     if let line = done.receipt.lines.first(where: { $0.account.id == id }) {
       return (.booked(line.entry), context.undoOffer(done, user))
     }

@@ -80,10 +80,12 @@ enum DeleteAccountScreen {
     _ context: RequestContext, _ user: SignedInUser, _ account: Account, _ open: [Account], moveTo: String,
     problem: LedgerRefusal?
   ) -> Response {
-    let others = open.filter { $0.id != account.id && $0.balance.currency == account.balance.currency }
+    let others = open.filter { $0.id != account.id }
+    let receivers = others.filter { $0.balance.currency == account.balance.currency }
     let page = DeleteAccountPage(
-      frame: context.frame(user), account: account, receivers: others, moveTo: moveTo, problem: problem,
-      csrf: context.formToken, key: context.operationKey(user, account: account.id))
+      frame: context.frame(user), account: account, receivers: receivers,
+      hasOtherCurrencies: others.count > receivers.count, moveTo: moveTo, problem: problem, csrf: context.formToken,
+      key: context.operationKey(user, account: account.id))
     return .page(page.html, refused: problem != nil)
   }
 }

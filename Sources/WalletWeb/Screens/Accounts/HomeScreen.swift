@@ -28,7 +28,8 @@ enum HomeScreen {
     let justDone = justDone(said, home.justDone, context, user)
     let page = HomePage(
       frame: context.frame(user), userName: user.name, accounts: home.accounts, trends: home.trends,
-      total: total(home.accounts), notice: justDone.notice, undo: justDone.undo, goal: user.preferences.goal,
+      total: DollarTotal(home.accounts, by: context.wallet.rates), age: context.rateAge, notice: justDone.notice,
+      undo: justDone.undo, goal: user.preferences.goal,
       pastDay: pastDay, unseenSignIns: NewSignInsWarning(home.signIns, zone: context.site.zone, on: .home),
       csrf: context.formToken)
     var response = Response.page(page.html, refused: pastDay != nil)
@@ -50,12 +51,5 @@ enum HomeScreen {
       return (.closed, context.undoOffer(closing, user))
     default: return (nil, nil)
     }
-  }
-
-  /// In US dollars, the only currency of accounts until there are rates. A hundred balances at their limit fit.
-  static func total(_ accounts: [Account]) -> Money {
-    let dollars = accounts.lazy.filter { $0.balance.currency == .usd }
-    let cents = dollars.reduce(Int128(0)) { $0 + Int128($1.balance.minorUnits) }
-    return Money.usd(cents: Int64(clamping: cents))
   }
 }

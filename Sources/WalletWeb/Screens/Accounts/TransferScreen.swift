@@ -35,6 +35,9 @@ enum TransferScreen {
       return .seeOther(.to.account(id), saying: .booked, of: receipt, context)
     } catch {
       if error == .noSuchReceiver { context.reportForeign(user) }
+      if error == .currenciesDiffer {
+        return try await ExchangeScreen.goTo(context, from: id, to: receiver, amount: typed, form)
+      }
       // The ledger checks the key before the accounts; the receiver's owner is checked anyway.
       if error == .keyReused { _ = try await context.accounts(id, named: chosen) }
       return try await refused(context, id, amount: typed, chosen: chosen, .ledger(try error.problem()))
@@ -83,9 +86,10 @@ enum TransferScreen {
     let (user, account, receiver) = try await context.accounts(id, named: named)
     let amounts = context.amounts(of: user)
     guard let receiver else { return Words.noReceiver }
-    do { try LedgerPrecheck.transfer(from: account, to: receiver) } catch {
+    // An account in another currency is no mistake: the form then leads to the quote.
+    do { try LedgerPrecheck.transfer(from: account, to: receiver) } catch  where error != .currenciesDiffer {
       return Words.sentence(error, amounts)
-    }
+    } catch {}
     return nil
   }
 

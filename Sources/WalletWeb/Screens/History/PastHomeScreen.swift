@@ -18,9 +18,11 @@ enum PastHomeScreen {
     let found = try await history.read { reads async throws(StoreFailure) in
       try await reads.accounts(of: user, atEndOf: day, zone: zone)
     }
+    // The day's last moment, or now.
+    let end = Timestamp(milliseconds: zone.start(of: day.adding(days: 1)).milliseconds - 1)
     let page = PastHomePage(
       frame: context.frame(user), day: day, isToday: day == today, accounts: found.accounts, trends: found.trends,
-      total: HomeScreen.total(found.accounts))
+      total: DollarTotal(found.accounts, by: found.rates), age: RateAge(now: min(now, end), zone: zone))
     return .page(page.html)
   }
 }

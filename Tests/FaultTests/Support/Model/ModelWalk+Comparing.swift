@@ -48,9 +48,17 @@ extension ModelWalk {
         sequence: Int64(index) + 1, operation: model.done[line.operation].id ?? OperationID(id.id), kind: line.kind,
         change: Money(minorUnits: line.change, currency: currency),
         balance: Money(minorUnits: line.balance, currency: currency), otherName: name(line.other, names),
-        at: line.at, number: Int64(line.operation) + 1)
+        exchange: exchange(line), at: line.at, number: Int64(line.operation) + 1)
     }
     #expect(entries == wanted, "seed \(seed): the history of an account of user \(owner.row)")
+  }
+
+  /// What the other account of an exchange got or gave.
+  private func exchange(_ line: LedgerModel.Line) -> Entry.Exchange? {
+    let step = model.done[line.operation].step
+    guard line.kind == .exchange, let quote = step.quote else { return nil }
+    let other = step.legs[line.change < 0 ? 1 : 0]
+    return Entry.Exchange(other: Money(minorUnits: other.amount, currency: other.currency), rate: quote.rate)
   }
 
   private func compareOperations() async throws {

@@ -1,0 +1,52 @@
+import WalletCore
+
+/// A quote in its parts: what leaves, the fee, what arrives, the rate both ways, and where it is from.
+///
+/// Its amounts follow from the amount that the user typed and are what the user agrees to, so they are never hidden.
+struct QuoteTerms {
+  var quote: ExchangeQuote
+  var from: Account
+  var to: Account
+  /// The time of the page.
+  var now: Timestamp
+  var zone: DayZone
+
+  var html: HTML {
+    """
+    <dl class="preview">
+    <div><dt>Leaves <bdi>\(from.name)</bdi></dt><dd>\(whole: order.amount, .plain)</dd></div>
+    <div><dt>\(feeLabel)</dt><dd>\(fee)</dd></div>
+    <div><dt>Arrives in <bdi>\(to.name)</bdi></dt><dd>\(whole: order.arrives, .plain)</dd></div>
+    <div><dt>Rate</dt><dd>\(Words.rate(quote.rate.rate, of: given, in: wanted))</dd>\(back)</div>
+    \(quote.rate.prices.map(source))</dl>
+    """
+  }
+
+  private var order: ExchangeOrder { quote.order }
+  private var given: Currency { order.amount.currency }
+  private var wanted: Currency { order.arrives.currency }
+
+  private var feeLabel: HTML {
+    let rate = order.quote.feeRate
+    return rate > 0 ? "Fee, \(RateText.percent(rate)) of it" : "Fee"
+  }
+
+  private var fee: HTML { order.fee.minorUnits > 0 ? "\(whole: order.fee, .plain)" : "No fee" }
+
+  private var back: HTML? {
+    quote.back.map { "<dd>\(Words.rate($0, of: wanted, in: given))</dd>" }
+  }
+
+  private func source(_ price: KnownPrice) -> HTML {
+    let age: HTML? = Words.age(of: price.asOf, at: now).map { ", \($0)" }
+    let when: HTML =
+      switch price.asOf {
+      case .day(let day): "\(day)"
+      case .moment(let moment): "\(WhenText(moment: moment, zone: zone))"
+      }
+    return """
+      <div><dt>\(price.currency.code) by <bdi>\(price.source)</bdi></dt><dd>\(when)\(age)</dd></div>
+
+      """
+  }
+}

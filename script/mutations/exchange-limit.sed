@@ -1,0 +1,4 @@
+# Exchanges know no limit.
+# File: Sources/WalletCore/Ledger/Booking/BookingRules+Exchange.swift
+# Tests: ExchangeLimitStory
+/try requireExchangeLimit\(order\)/d
