@@ -20,8 +20,6 @@ package struct StoreConfiguration: Sendable {
   /// How long one history reading may take, in seconds; a longer one ends with ``StoreFailure/tooMuch``. 0 means no
   /// limit.
   package var historySeconds = 2
-  /// The currencies that a new account may have.
-  package var currencies = Currency.offered
   /// The table of kinds of operation that a new file gets; a test adds its own.
   var kinds = KindRule.all
   /// Turns operation numbers into the identifiers used in addresses.

@@ -10,7 +10,8 @@ enum FieldChecking {
     let address = (form["form"] ?? "").utf8.prefix { $0 != UInt8(ascii: "?") }
     guard let (route, values) = context.site.routes.route(at: Array(address)), case .user = route.submit
     else { return answer(nil) }
-    let field = FieldCheckRequest(name: form["field"] ?? "", value: form["value"] ?? "")
+    let field = FieldCheckRequest(
+      name: form["field"] ?? "", value: form["value"] ?? "", currency: form["currency"])
     guard let check = route.check else {
       _ = try await context.signedIn()
       return answer(nil)
@@ -30,4 +31,6 @@ struct FieldCheckRequest {
   let name: String
   /// The value as typed or chosen.
   let value: String
+  /// The code chosen in the form's list of currencies; nil if it has none.
+  let currency: String?
 }

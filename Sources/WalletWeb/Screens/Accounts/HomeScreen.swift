@@ -28,9 +28,9 @@ enum HomeScreen {
     let justDone = justDone(said, home.justDone, context, user)
     let page = HomePage(
       frame: context.frame(user), userName: user.name, accounts: home.accounts, trends: home.trends,
-      total: total(home.accounts), notice: justDone.notice, undo: justDone.undo, goal: user.preferences.goal,
-      pastDay: pastDay, unseenSignIns: NewSignInsWarning(home.signIns, zone: context.site.zone, on: .home),
-      csrf: context.formToken)
+      total: total(home.accounts), notice: justDone.notice, undo: justDone.undo,
+      goal: user.preferences.goal.map { ShownGoal($0, by: context.wallet.rates) }, pastDay: pastDay,
+      unseenSignIns: NewSignInsWarning(home.signIns, zone: context.site.zone, on: .home), csrf: context.formToken)
     var response = Response.page(page.html, refused: pastDay != nil)
     context.clear(said, of: .to.home(), on: &response)
     return response
