@@ -19,22 +19,20 @@ final class BothStores {
   /// - Parameters:
   ///   - seed: of all that is random.
   ///   - quotas: how much a user may do.
-  ///   - currencies: those that a new account may have.
   /// - Throws: if a store cannot be opened.
   init(
-    seed: UInt64, quotas: LedgerQuotas = LedgerQuotas(), currencies: [Currency] = [.usd, .btc, .euro, .yen]
+    seed: UInt64, quotas: LedgerQuotas = LedgerQuotas()
   ) throws {
     random = SeededRandom(seed: seed)
     var configuration = StoreConfiguration(
       folder: folder, clock: clock, random: SeededRandom(seed: seed &+ 1), accountsAllowed: 12,
       onLostCommit: { Issue.record("lost: \($0)") })
     configuration.quotas = quotas
-    configuration.currencies = currencies
     let sqlite = try SQLiteStore.open(configuration)
     // Late answers must be the same answers.
     let memory = MemoryStore(
       clock: clock, random: SeededRandom(seed: seed &+ 2), accountsAllowed: 12, quotas: quotas,
-      currencies: currencies, late: try LateAnswers(seed: seed))
+      late: try LateAnswers(seed: seed))
     stores = [sqlite, memory]
     readers = try stores.map { try $0.openReader() }
   }

@@ -46,6 +46,10 @@ extension SQLiteReader: StoreReader {
     }
   }
 
+  func currencies(_ token: TokenHash) throws(StoreFailure) -> SessionRead<[Currency]>? {
+    try page(token) { session throws(StoreFailure) in try currencies(of: session.user) }
+  }
+
   func receipt(_ token: TokenHash, _ id: OperationID) throws(StoreFailure) -> SessionRead<ReceiptReading?>? {
     try page(token) { session throws(StoreFailure) in try justDone(id, session.user) }
   }
@@ -69,7 +73,8 @@ extension SQLiteReader: StoreReader {
   func settings(_ token: TokenHash) throws(StoreFailure) -> SessionRead<SettingsReading>? {
     try page(token) { session throws(StoreFailure) in
       SettingsReading(
-        hasClosedAccounts: try hasClosedAccounts(session.user), recoveryCodes: try recoveryCodes(of: session.user))
+        hasClosedAccounts: try hasClosedAccounts(session.user), recoveryCodes: try recoveryCodes(of: session.user),
+        currencies: try currencies(of: session.user))
     }
   }
 

@@ -177,7 +177,6 @@ final class WriterConnection {
     let (now, monotonic) = (configuration.clock.now(), configuration.clock.monotonic())
     return BookingContext.Terms(
       accountsAllowed: configuration.accountsAllowed, quotas: configuration.quotas,
-      currencies: configuration.currencies,
       undoWindow: configuration.undoWindow, exchangeLimit: configuration.exchangeLimit, now: now, monotonic: monotonic,
       newest: newest,
       clock: clockWatch.verdict(now: now, monotonic: monotonic, newest: newest))

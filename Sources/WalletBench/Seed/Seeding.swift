@@ -34,10 +34,8 @@ struct Seeding {
     self.clock = clock
     end = clock.now()
     generator = SplitMix(seed: plan.seed)
-    var configuration = StoreConfiguration(
+    configuration = StoreConfiguration(
       folder: plan.folder, clock: clock, random: random, accountsAllowed: 0)
-    configuration.currencies = Self.currencies
-    self.configuration = configuration
   }
 
   /// Makes everything. The store is then opened again, which checks it completely.

@@ -17,11 +17,12 @@ enum FieldChecking {
     let value: String
     do { value = try form.revealed("value") ?? "" } catch { throw .unreadableForm }
     guard let (route, values) = found, case .user = route.submit else { return answer(nil) }
+    let field = FieldCheckRequest(name: name, value: value, currency: form["currency"])
     guard let check = route.check else {
       _ = try await context.signedIn()
       return answer(nil)
     }
-    return answer(try await check(context, values, FieldCheckRequest(name: name, value: value)))
+    return answer(try await check(context, values, field))
   }
 
   private static func answer(_ problem: String?) -> Response { .json("{\"problem\":\(quoted(problem))}") }
@@ -51,4 +52,6 @@ struct FieldCheckRequest {
   let name: String
   /// The value as typed or chosen.
   let value: String
+  /// The code chosen in the form's list of currencies; nil if it has none.
+  let currency: String?
 }

@@ -51,13 +51,15 @@ package final class PageScripts: Sendable {
   package let money: String?
   /// A form with a card's number, grouped as the user types.
   package let card: String?
+  /// A list of currencies, where a typed code finds its currency; it needs the `check` script.
+  package let currency: String?
   /// The button that prints; without it the browser's menu prints.
   package let print: String?
 
   /// Creates addresses from paths on this server; nil for no script.
   package init(
     form: String? = nil, check: String? = nil, code: String? = nil, phone: String? = nil, money: String? = nil,
-    card: String? = nil, print: String? = nil
+    card: String? = nil, currency: String? = nil, print: String? = nil
   ) {
     self.form = form
     self.check = check
@@ -65,6 +67,7 @@ package final class PageScripts: Sendable {
     self.phone = phone
     self.money = money
     self.card = card
+    self.currency = currency
     self.print = print
   }
 }
