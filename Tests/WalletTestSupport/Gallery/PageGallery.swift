@@ -40,6 +40,7 @@ struct PageGallery {
     try addSettings(wallet)
     try addHeld(wallet)
     try addCurrencies(wallet)
+    try addCardNames(wallet)
     try addProofs(wallet)
     try addIdle(wallet)
   }
