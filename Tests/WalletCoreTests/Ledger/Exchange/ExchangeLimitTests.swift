@@ -16,9 +16,8 @@ struct ExchangeLimitTests {
   }
 
   private func order(_ amount: Money, for arrives: Money) throws -> ExchangeOrder {
-    let quote = try #require(
-      RateQuote(
-        rate: try #require(Rate(digits: 1, scale: 0)), feeRate: 0, quotedAt: Timestamp(milliseconds: 0), source: "x"))
+    let rate = try #require(Rate(digits: 1, scale: 0))
+    let quote = try #require(RateQuote(rate: rate, feeRate: 0, quotedAt: Timestamp(milliseconds: 0), source: "x"))
     return ExchangeOrder(
       from: AccountID(PublicID(high: 1, low: 1)), to: AccountID(PublicID(high: 1, low: 2)), amount: amount,
       arrives: arrives, quote: quote)
