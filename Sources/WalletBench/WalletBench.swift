@@ -6,7 +6,7 @@ import WalletCore
 @main
 struct WalletBench {
   private static let usage = """
-    usage: WalletBench seed [--users 10000] [--accounts 5] [--long 100000] [--transfers 400000] [--seed 1] DIR
+    usage: WalletBench seed [--users 10000] [--accounts 5] [--currencies 1] [--long 100000] [--transfers 400000] [--seed 1] DIR
            WalletBench parse  [--rounds 9]
            WalletBench render [--rounds 9]
            WalletBench writer [--rounds 5] DIR

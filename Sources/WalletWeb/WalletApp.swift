@@ -111,7 +111,7 @@ actor WalletApp {
         return await self.show(page(of: show, head), route, values, head, site.cookie.token(of: head))
       }
       if let submit = route.submit {
-        var response = await self.submit(submit, values, request)
+        var response = await self.submit(submit, route, values, request)
         response.route = place.pattern
         return response
       }
@@ -159,16 +159,18 @@ actor WalletApp {
     return response
   }
 
-  private func submit(_ submit: Route.Submit, _ values: PathParts, _ request: Request) async -> Response {
+  private func submit(
+    _ submit: Route.Submit, _ route: Route, _ values: PathParts, _ request: Request
+  ) async -> Response {
     let context = RequestContext(head: request.head, site: site, wallet: wallet)
-    do throws(Failure) { return try await self.submit(submit, values, context, request) } catch {
+    do throws(Failure) { return try await self.submit(submit, route, values, context, request) } catch {
       return await errors.page(after: error) { await context.frameOfVisitor() }
     }
   }
 
   /// The order is part of the contract: form token, session, then the screen's own checks.
   private func submit(
-    _ submit: Route.Submit, _ values: PathParts, _ context: RequestContext, _ request: Request
+    _ submit: Route.Submit, _ route: Route, _ values: PathParts, _ context: RequestContext, _ request: Request
   ) async throws(Failure) -> Response {
     // The wallet cannot read compressed forms (RFC 9110 section 15.5.16).
     guard request.head.fields.all(.contentEncoding).allSatisfy({ $0.elementsEqual("identity".utf8) }) else {
@@ -177,7 +179,7 @@ actor WalletApp {
       return response
     }
     let form: FormBody
-    do { form = try FormBody(request) } catch { throw .unreadableForm }
+    do { form = try FormBody(request, keepingSecret: route.secrets.names) } catch { throw .unreadableForm }
     guard let browser = context.browser, site.formTokens.isRight(form.only("csrf"), for: browser) else {
       site.log.write(
         .maliciousCSRF, ["peer": context.client, "path": String(decoding: context.head.path, as: UTF8.self)])

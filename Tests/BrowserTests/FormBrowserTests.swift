@@ -41,7 +41,7 @@ struct FormBrowserTests {
       try browser.run("window.held = null")
       try browser.type("  " + WebDriver.Key.tab, into: name)
       try browser.wait(for: words("name") + " == 'Enter a name.'")
-      #expect(try browser.run("return document.activeElement.tagName") as? String == "BUTTON")
+      #expect(try browser.run("return document.activeElement.id") as? String == "currency")
       let state =
         "const { ariaInvalid, attributes } = document.querySelector('#name'); "
         + "return ariaInvalid + ' ' + attributes['aria-describedby'].value"

@@ -34,4 +34,25 @@ package enum PercentDecoding {
     }
     return decoded
   }
+
+  /// Passes the decoded bytes of a part of a span on, one by one, without a copy of them.
+  ///
+  /// - Returns: false if a `%` lacks its two hexadecimal digits; the bytes before it were passed on.
+  static func each(_ span: Span<UInt8>, _ range: Range<Int>, plusIsSpace: Bool, _ take: (UInt8) -> Void) -> Bool {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = span[index]
+      if byte == 0x25 {
+        guard index + 2 < range.upperBound, let high = span[index + 1].hexadecimalValue,
+          let low = span[index + 2].hexadecimalValue
+        else { return false }
+        take(high << 4 | low)
+        index += 3
+      } else {
+        take(plusIsSpace && byte == 0x2B ? 0x20 : byte)
+        index += 1
+      }
+    }
+    return true
+  }
 }

@@ -2,8 +2,14 @@
 package struct Request: Sendable {
   /// The request line and the header fields.
   package var head: RequestHead
-  /// The body, without chunk framing; empty if there is none.
-  package var body: [UInt8] = []
+  /// The body, without chunk framing; nil if there is none.
+  package var body: RequestBody?
+
+  /// Creates a request from its parts.
+  package init(head: RequestHead, body: RequestBody? = nil) {
+    self.head = head
+    self.body = body
+  }
 }
 
 /// The part of a request before its body: checked, split and decoded once.

@@ -141,7 +141,7 @@ extension Connection {
     phase = .lingering
     // A connection that only waits to be closed makes room for a new client.
     core.table.setAwaited(id, .idle, now: core.clock.now)
-    (readAhead, readAheadStart) = ([], 0)
+    dropReadAhead()
     Socket.finishWriting(socket)
     isReadable = true
     waitLingering(core)
@@ -153,6 +153,7 @@ extension Connection {
     guard isReadable else { return false }
     switch Socket.receive(socket, into: &core.readBuffer) {
     case .bytes(let count):
+      Memory.wipe(&core.readBuffer, 0..<count)
       dropped += count
       if dropped > core.limits.lingerMax { abort(core) }
       return phase == .lingering

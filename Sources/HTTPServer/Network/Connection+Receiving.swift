@@ -9,9 +9,12 @@ extension Connection {
   /// - Returns: whether to go on.
   func receive(_ core: LoopCore) -> Bool {
     if readAheadStart < readAhead.count {
-      let input = readAhead
-      let end = parse(input.span.extracting(readAheadStart...), core)
-      keep(input, readAheadStart + end)
+      var input = readAhead
+      let start = readAheadStart
+      (readAhead, readAheadStart) = ([], 0)
+      let end = start + parse(input.span.extracting(start...), core)
+      Memory.wipe(&input, start..<end)
+      if end < input.count { (readAhead, readAheadStart) = (input, end) }
       return true
     }
     guard isReadable else { return false }
@@ -19,7 +22,9 @@ extension Connection {
     case .bytes(let count):
       if count < core.readBuffer.count && !isEnding { waitForBytes(core) }
       let end = parse(core.readBuffer.span.extracting(..<count), core)
-      if end < count { keep(Array(core.readBuffer[end..<count]), 0) }
+      if end < count { readAhead = Array(core.readBuffer[end..<count]) }
+      // What one client sent does not stay until the next one sends as much.
+      Memory.wipe(&core.readBuffer, 0..<count)
       return true
     case .wouldBlock:
       waitForBytes(core)
@@ -40,11 +45,6 @@ extension Connection {
   func waitForBytes(_ core: LoopCore) {
     isReadable = false
     core.wait(for: .reading, self)
-  }
-
-  private func keep(_ bytes: [UInt8], _ start: Int) {
-    readAhead = start < bytes.count ? bytes : []
-    readAheadStart = start < bytes.count ? start : 0
   }
 
   /// Parses until the input is used up, or a request is complete or refused.

@@ -84,6 +84,14 @@ final class Connection {
     parser = RequestParser(limits: limits, peer: arrival.peer)
   }
 
+  deinit { dropReadAhead() }
+
+  /// Zeroes and drops what was read ahead.
+  func dropReadAhead() {
+    Memory.wipe(&readAhead)
+    (readAhead, readAheadStart) = ([], 0)
+  }
+
   /// Whether a request is arriving or may arrive.
   var isReceiving: Bool { phase == .idle || phase == .head || phase == .body }
 

@@ -7,8 +7,8 @@ struct ChunkedBody {
   /// How many digits the size of a chunk may have.
   static let digitsMax = 16
 
-  /// The content of the chunks so far.
-  private(set) var content: [UInt8] = []
+  /// The content of the chunks so far; nil before the first.
+  private(set) var content: RequestBody?
   private var state = State.size
   private var digits = 0
   private var size: UInt64 = 0
@@ -18,7 +18,7 @@ struct ChunkedBody {
   private var trailerBytes: [UInt8] = []
 
   /// See ``RequestParser/heldBytes``.
-  var heldBytes: Int { content.capacity + trailers.heldBytes + trailerBytes.capacity }
+  var heldBytes: Int { (content?.capacity ?? 0) + trailers.heldBytes + trailerBytes.capacity }
 
   /// Continues reading; the parameters are those of ``FieldSection/read(_:_:base:limits:)``.
   ///
@@ -42,7 +42,7 @@ struct ChunkedBody {
     case .extensions: if try extensions.read(byte) { state = .sizeLineFeed }
     case .sizeLineFeed:
       guard byte == 0x0A else { throw .lineEnd }
-      guard size <= UInt64(limits.bodyMax - content.count) else { throw .bodyTooLarge }
+      guard size <= UInt64(limits.bodyMax - (content?.count ?? 0)) else { throw .bodyTooLarge }
       state = size > 0 ? .data : .trailers
     case .dataReturn:
       guard byte == 0x0D else { throw .chunkEnd }
@@ -85,7 +85,9 @@ struct ChunkedBody {
 
   private mutating func readData(_ input: Span<UInt8>, _ index: inout Int) {
     let count = Int(min(size, UInt64(input.count - index)))
-    content.append(input, index..<(index + count))
+    let content = self.content ?? RequestBody()
+    self.content = content
+    content.append(input, index..<(index + count), growingTo: .max)
     index += count
     size -= UInt64(count)
     if size == 0 { state = .dataReturn }

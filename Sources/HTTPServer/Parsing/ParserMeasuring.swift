@@ -10,7 +10,7 @@ package enum ParserMeasuring {
       var index = 0
       while index < request.count, let progress = try? parser.read(request.span, &index) {
         guard progress == .whole else { continue }
-        if parser.head != nil, parser.takeBody().count <= request.count { whole += 1 }
+        if parser.head != nil, parser.takeBody()?.count ?? 0 <= request.count { whole += 1 }
         break
       }
     }

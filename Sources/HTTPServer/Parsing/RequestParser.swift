@@ -28,7 +28,7 @@ struct RequestParser {
   private var chunks = ChunkedBody()
   /// The bytes of the request line and header section so far.
   private var bytes: [UInt8] = []
-  private var content: [UInt8] = []
+  private var content: RequestBody?
   private var lengthLeft = 0
   private var target: TargetParser?
 
@@ -57,11 +57,11 @@ struct RequestParser {
   var bodyLeft: Int { lengthLeft }
 
   /// How many bytes of the body have arrived.
-  var bodyCount: Int { state == .chunks ? chunks.content.count : content.count }
+  var bodyCount: Int { (state == .chunks ? chunks.content : content)?.count ?? 0 }
 
   /// How much memory the client's bytes take, including room reserved for more; bounded by ``Limits``.
   var heldBytes: Int {
-    bytes.capacity + content.capacity + section.heldBytes + chunks.heldBytes + (head?.fields.heldBytes ?? 0)
+    bytes.capacity + (content?.capacity ?? 0) + section.heldBytes + chunks.heldBytes + (head?.fields.heldBytes ?? 0)
   }
 
   /// Limits the body to `most` bytes, and never allows more than the limits do.
@@ -71,10 +71,9 @@ struct RequestParser {
   }
 
   /// Takes the body out, once the request is complete.
-  mutating func takeBody() -> [UInt8] {
-    let body = content
-    content = []
-    return body
+  mutating func takeBody() -> RequestBody? {
+    defer { content = nil }
+    return content
   }
 
   /// Continues reading.
@@ -90,8 +89,8 @@ struct RequestParser {
     case .line, .fields: return try readHead(input, &index)
     case .length:
       let count = min(lengthLeft, input.count - index)
-      makeRoom(for: count)
-      content.append(input, index..<(index + count))
+      // Grows never beyond the size of the body.
+      content?.append(input, index..<(index + count), growingTo: (content?.count ?? 0) + lengthLeft)
       index += count
       lengthLeft -= count
       if lengthLeft > 0 { return .partial }
@@ -103,13 +102,6 @@ struct RequestParser {
     }
     state = .whole
     return .whole
-  }
-
-  /// Grows the body's buffer as arrays do, but never beyond the size of the body.
-  private mutating func makeRoom(for count: Int) {
-    let needed = content.count + count
-    guard needed > content.capacity else { return }
-    content.reserveCapacity(min(content.count + lengthLeft, max(needed, 2 * content.capacity)))
   }
 
   private mutating func readHead(_ input: Span<UInt8>, _ index: inout Int) throws(Refusal) -> Progress {
@@ -177,6 +169,7 @@ struct RequestParser {
       return .whole
     case .length(let length):
       lengthLeft = length
+      content = RequestBody()
       state = .length
     case .chunked: state = .chunks
     }

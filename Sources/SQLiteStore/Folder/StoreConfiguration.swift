@@ -22,8 +22,6 @@ package struct StoreConfiguration: Sendable {
   package var historySeconds = 2
   /// How far all accounts for exchanges may be below zero; nil for any distance.
   package var exchangeLimit: ExchangeLimit?
-  /// The currencies that a new account may have.
-  package var currencies = Currency.offered
   /// The table of kinds of operation that a new file gets; a test adds its own.
   var kinds = KindRule.all
   /// Turns operation numbers into the identifiers used in addresses.

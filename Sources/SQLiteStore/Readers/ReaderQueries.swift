@@ -7,7 +7,7 @@ import WalletCore
 enum ReaderQueries {
   static let session: SQL = """
     SELECT s.user_id,u.phone,u.name,s.expires_at,s.idle_seconds,s.last_used,s.shared,s.proven_at,s.news,
-      u.theme,u.hides_amounts,u.goal
+      u.theme,u.hides_amounts,u.goal,u.goal_currency
     FROM session s JOIN user u ON u.id=s.user_id WHERE s.token=?1
     """
   static let openAccounts: SQL = """
@@ -22,6 +22,8 @@ enum ReaderQueries {
       CASE WHEN a.has_holds THEN (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) END
     FROM account a WHERE a.user_id=?1 AND a.kind='user' AND a.closed_at IS NULL ORDER BY a.id
     """
+  static let openCurrencies: SQL =
+    "SELECT currency FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NULL"
   static let account: SQL = """
     SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id,
       CASE WHEN a.has_holds THEN (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) END

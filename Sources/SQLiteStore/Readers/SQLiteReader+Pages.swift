@@ -46,6 +46,10 @@ extension SQLiteReader: StoreReader {
     }
   }
 
+  func currencies(_ token: TokenHash) throws(StoreFailure) -> SessionRead<[Currency]>? {
+    try page(token) { session throws(StoreFailure) in try currencies(of: session.user) }
+  }
+
   func receipt(_ token: TokenHash, _ id: OperationID) throws(StoreFailure) -> SessionRead<ReceiptReading?>? {
     try page(token) { session throws(StoreFailure) in try justDone(id, session.user) }
   }
@@ -62,10 +66,15 @@ extension SQLiteReader: StoreReader {
     try page(token) { _ throws(StoreFailure) in try newestOperation() }
   }
 
+  func cards(_ token: TokenHash) throws(StoreFailure) -> SessionRead<[StoredCard]>? {
+    try page(token) { session throws(StoreFailure) in try cards(of: session.user) }
+  }
+
   func settings(_ token: TokenHash) throws(StoreFailure) -> SessionRead<SettingsReading>? {
     try page(token) { session throws(StoreFailure) in
       SettingsReading(
-        hasClosedAccounts: try hasClosedAccounts(session.user), recoveryCodes: try recoveryCodes(of: session.user))
+        hasClosedAccounts: try hasClosedAccounts(session.user), recoveryCodes: try recoveryCodes(of: session.user),
+        currencies: try currencies(of: session.user))
     }
   }
 

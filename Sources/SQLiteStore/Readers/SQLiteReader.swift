@@ -18,6 +18,7 @@ final class SQLiteReader {
   private let signIn: SignInQueries
   private let openAccountsOfUser: Statement
   private let openAccountRows: Statement
+  private let openCurrencies: Statement
   private let trends: TrendReading
   private let accountByID: Statement
   private let newestEntries: Statement
@@ -25,6 +26,7 @@ final class SQLiteReader {
   private let closed: Statement
   private let anyClosed: Statement
   private let newest: Statement
+  private let cardsOfUser: Statement
   private let entries: EntryReading
   private let pingStatement: Statement
 
@@ -41,6 +43,7 @@ final class SQLiteReader {
     signIn = SignInQueries(connection, marks)
     openAccountsOfUser = connection.statement(ReaderQueries.openAccounts)
     openAccountRows = connection.statement(ReaderQueries.openAccountRows)
+    openCurrencies = connection.statement(ReaderQueries.openCurrencies)
     trends = TrendReading(connection)
     accountByID = connection.statement(ReaderQueries.account)
     newestEntries = connection.statement(ReaderQueries.newestEntries)
@@ -49,6 +52,7 @@ final class SQLiteReader {
     closed = connection.statement(ReaderQueries.closedAccounts)
     anyClosed = connection.statement(ReaderQueries.hasClosedAccounts)
     newest = connection.statement(ReaderQueries.newestOperation)
+    cardsOfUser = connection.statement(StoredCard.ofUser)
     pingStatement = connection.statement(ReaderQueries.ping)
   }
 
@@ -99,8 +103,9 @@ final class SQLiteReader {
 
   private func preferences(_ row: borrowing Row) throws(SQLiteFailure) -> Preferences {
     guard let theme = Theme(stored: row.integer(9)) else { throw .unreadable("theme") }
-    return Preferences(
-      theme: theme, hidesAmounts: row.boolean(10), goal: row.optionalInteger(11).map { .usd(cents: $0) })
+    var goal: Money?
+    if let units = row.optionalInteger(11) { goal = Money(minorUnits: units, currency: try row.currency(12)) }
+    return Preferences(theme: theme, hidesAmounts: row.boolean(10), goal: goal)
   }
 
   func challenge(of browser: TokenHash, for purpose: CodePurpose) throws(StoreFailure) -> ChallengeRecord? {
@@ -159,6 +164,12 @@ final class SQLiteReader {
       }
     }
     return found
+  }
+
+  func currencies(of user: UserID) throws(StoreFailure) -> [Currency] {
+    try read { () throws(SQLiteFailure) in
+      try openCurrencies.all(user) { row throws(SQLiteFailure) in try row.currency(0) }
+    }
   }
 
   func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> Account? {
@@ -220,6 +231,12 @@ final class SQLiteReader {
           account: account, closing: operationIDs.id(of: row.integer(9)),
           left: Money(minorUnits: row.integer(10), currency: account.balance.currency), movedTo: row.optionalText(11))
       }
+    }
+  }
+
+  func cards(of user: UserID) throws(StoreFailure) -> [StoredCard] {
+    try read { () throws(SQLiteFailure) in
+      try cardsOfUser.all(user) { row throws(SQLiteFailure) in try StoredCard(row) }
     }
   }
 

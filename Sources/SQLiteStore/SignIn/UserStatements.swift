@@ -21,7 +21,7 @@ struct UserStatements {
     settling = connection.statement("DELETE FROM moved_number WHERE user_id=?1")
     saveTheme = connection.statement("UPDATE user SET theme=?2 WHERE id=?1")
     saveHiding = connection.statement("UPDATE user SET hides_amounts=?2 WHERE id=?1")
-    saveGoal = connection.statement("UPDATE user SET goal=?2 WHERE id=?1")
+    saveGoal = connection.statement("UPDATE user SET goal=?2,goal_currency=?3 WHERE id=?1")
   }
 
   /// The user with this number, found by its mark if a restore removed the number from the books

@@ -52,7 +52,7 @@ extension WriterConnection: SignInTransaction {
     switch change {
     case .theme(let theme): try users.saveTheme.run(user, theme.stored)
     case .hidesAmounts(let hides): try users.saveHiding.run(user, hides)
-    case .goal(let goal): try users.saveGoal.run(user, goal?.minorUnits)
+    case .goal(let goal): try users.saveGoal.run(user, goal?.minorUnits, goal?.currency)
     }
   }
   func record(_ change: SignInChangeKind, of user: UserID) throws(SQLiteFailure) {

@@ -77,6 +77,11 @@ final class Writer: Sendable {
           guard checkpoint(.passive, connection) != .lost else { return }
         }
       case .nothing:
+        if connection.millisecondsToErasure == 0 {
+          needsTruncate = true
+          guard perform([WriterJob(SignInWork(command: EraseOldCards())) { _ in }], in: connection) else { return }
+          continue
+        }
         if !needsTruncate, connection.isFarAheadOfMark {
           guard verify(connection) else { return }
           needsTruncate = !connection.isFarAheadOfMark
@@ -98,11 +103,13 @@ final class Writer: Sendable {
     }
   }
 
-  /// How long to wait for work, in milliseconds: until the WAL must be emptied, or 0 between two parts of a
-  /// verification; nil means until work comes.
+  /// How long to wait for work, in milliseconds: until the WAL must be emptied or a removed card erased, or 0 between two
+  /// parts of a verification; nil means until work comes.
   private func pause(_ needsTruncate: Bool, _ connection: WriterConnection) -> Int32? {
     if needsTruncate { return Self.idleMilliseconds }
-    return connection.isFarAheadOfMark ? 0 : nil
+    if connection.isFarAheadOfMark { return 0 }
+    // Not at once, so that a card that cannot be erased now, as on a full disk, keeps nobody busy.
+    return connection.millisecondsToErasure.map { Int32(clamping: max($0, Int64(Self.idleMilliseconds))) }
   }
 
   /// - Returns: false if the books do not add up: then nothing more may be booked on them.

@@ -14,6 +14,7 @@ final class WriterConnection {
   let throttles: Throttles
   let alternatives: AlternativeStatements
   let events: EventStatements
+  let cards: CardStatements
   let changes: SignInChangeKeeper
   let prices: PriceStatements
 
@@ -60,6 +61,7 @@ final class WriterConnection {
     alternatives = AlternativeStatements(sqlite)
     events = EventStatements(sqlite)
     prices = PriceStatements(sqlite)
+    cards = CardStatements(sqlite)
     changes = SignInChangeKeeper(
       sqlite, SignInChangeList(folder: DataFolder(path: configuration.folder)),
       report: configuration.onSignInChangeFailure)
@@ -122,6 +124,7 @@ final class WriterConnection {
     clockWatch = clockWatchBeforeGroup
     operationCounts.rollBack()
     ledger.systemAccounts.forget()
+    cards.forget()
     if sqlite.isInTransaction { try? rollingBack.run() }
   }
 
@@ -174,7 +177,6 @@ final class WriterConnection {
     let (now, monotonic) = (configuration.clock.now(), configuration.clock.monotonic())
     return BookingContext.Terms(
       accountsAllowed: configuration.accountsAllowed, quotas: configuration.quotas,
-      currencies: configuration.currencies,
       undoWindow: configuration.undoWindow, exchangeLimit: configuration.exchangeLimit, now: now, monotonic: monotonic,
       newest: newest,
       clock: clockWatch.verdict(now: now, monotonic: monotonic, newest: newest))

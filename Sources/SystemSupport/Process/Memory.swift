@@ -8,6 +8,19 @@ package enum Memory {
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
     _ = csystem_hide_memory()
   }
+
+  /// Zeroes bytes in place. They must not be shared: of shared ones this would zero a copy.
+  package static func wipe(_ bytes: inout [UInt8]) { wipe(&bytes, bytes.indices) }
+
+  /// Zeroes a part of bytes in place, likewise.
+  package static func wipe(_ bytes: inout [UInt8], _ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    unsafe bytes.withUnsafeMutableBytes { buffer in
+      guard let start = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[range]).baseAddress else { return }
+      // Unlike other ways, this one is never left out as useless.
+      unsafe explicit_bzero(start, range.count)
+    }
+  }
 }
 
 /// Memory that this process uses, in bytes.

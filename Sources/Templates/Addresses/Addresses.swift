@@ -38,6 +38,13 @@ package struct Addresses: Sendable {
   package let closed = Address("/closed", query: PageQuery.self)
   package let reopen = Address("/closed/{id}/reopen", AccountID.self)
 
+  // Cards.
+  package let cards = Address("/cards")
+  package let newCard = Address("/cards/new")
+  package let renameCard = Address("/cards/{id}/name", CardID.self)
+  package let removeCard = Address("/cards/{id}/delete", CardID.self)
+  package let restoreCard = Address("/cards/{id}/restore", CardID.self)
+
   // History.
   package let statement = Address("/accounts/{id}/statement", AccountID.self, query: StatementQuery.self)
   package let statementFile = Address(

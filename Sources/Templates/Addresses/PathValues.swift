@@ -33,6 +33,14 @@ extension AccountID: PathValues {
   package var parts: PathParts { PathParts(id: id) }
 }
 
+extension CardID: PathValues {
+  package init?(_ parts: PathParts) {
+    guard let id = parts.id else { return nil }
+    self.init(id)
+  }
+  package var parts: PathParts { PathParts(id: id) }
+}
+
 extension OperationID: PathValues {
   package init?(_ parts: PathParts) {
     guard let id = parts.id else { return nil }

@@ -55,6 +55,16 @@ extension Words {
     }
   }
 
+  /// The action on a card.
+  static func done(_ notice: CardsNotice) -> String {
+    switch notice {
+    case .added: "Card added"
+    case .renamed: "Card renamed"
+    case .removed: "Card removed"
+    case .restored: "Card brought back"
+    }
+  }
+
   /// The action on an authenticator app.
   static func done(_ notice: TOTPNotice) -> String {
     switch notice {

@@ -16,6 +16,11 @@ extension Words {
     }
   }
 
+  /// What a search in an account's history looks for, with an amount as the account has them.
+  static func searchHint(_ currency: Currency) -> String {
+    "Search by amount (\(example(in: currency))), type, account or note."
+  }
+
   /// The name of a file format.
   static func name(_ format: ExportFormat) -> String {
     switch format {

@@ -11,13 +11,15 @@ extension Words {
     let difference = trend.closing - trend.opening
     guard difference != 0 else { return nil }
     let amount = Money(minorUnits: abs(difference), currency: currency)
-    return "\(difference > 0 ? "up" : "down") \(amount, amounts) in \(TrendDays.count - trend.begin) days"
+    return "\(difference > 0 ? "up" : "down") \(bare: amount, amounts) in \(TrendDays.count - trend.begin) days"
   }
 }
 
 extension Words {
   static let noGoal = "This pig is hungry for a goal to save for."
   static let goalReached = "Goal reached:"
+  /// A goal in a currency that cannot be compared with the total.
+  static func noRate(of currency: Currency) -> String { "No rate is known for \(name(currency))." }
   static let goalHidden = "The pig keeps its mouth shut while amounts are hidden."
   /// The label of the pig's picture for screen readers.
   /// - Parameter percent: how full it is; nil if amounts are hidden or there is no goal.

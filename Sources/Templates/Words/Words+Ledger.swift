@@ -24,7 +24,6 @@ extension Words {
     case .currenciesDiffer: "That account is in another currency. Exchange it first."
     case .currenciesAlike: "Both accounts are in the same currency. Make a transfer instead."
     case .holdEnded: "This hold has already ended."
-    case .currencyNotOffered: "Accounts in this currency aren't available."
     case .amountOutOfRange: "The amount must be more than zero and within the limit."
     case .notEnough(let balance): notEnough(balance, asked: asked, amounts)
     case .partlyHeld(let available): partlyHeld(available, asked: asked, amounts)
@@ -90,4 +89,17 @@ extension Words {
   static func name(_ currency: Currency) -> String {
     "\(currency.name) (\(currency.code))"
   }
+
+  /// A currency's name behind an amount, for screen readers: `, US dollars`.
+  static func spoken(_ currency: Currency) -> HTML { spokenNames[currency.index] }
+
+  /// Behind a word for an amount, for screen readers: ` in US dollars`.
+  static func inUnit(_ currency: Currency) -> HTML { units[currency.index] }
+
+  /// By ``Currency/index``, made once.
+  private static let spokenNames: [HTML] = Currency.all.map { "<span class=\"unseen\">, \($0.name)</span>" }
+  private static let units: [HTML] = Currency.all.map { " in \($0.name)" }
+
+  /// Why a code that is no currency's is not accepted.
+  package static let unknownCurrency = "Choose a currency from the list."
 }

@@ -5,7 +5,7 @@ extension Words {
   package static func sentence(_ problem: NewAccountProblem, _ amounts: AmountStyle) -> String {
     switch problem {
     case .name(let refusal): sentence(refusal)
-    case .currency: "Choose a currency from the list."
+    case .currency: unknownCurrency
     case .ledger(let refusal): sentence(refusal, amounts)
     }
   }

@@ -21,6 +21,9 @@ extension Words {
     case .recoveryVoided: "Recovery codes ended by a restore"
     case .authenticatorOn: "Authenticator app turned on"
     case .authenticatorOff: "Authenticator app turned off"
+    case .cardAdded: "Card added"
+    case .cardRemoved: "Card removed"
+    case .cardRestored: "Card brought back"
     case .unlocked: "Number unlocked"
     }
   }

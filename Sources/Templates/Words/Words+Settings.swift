@@ -15,11 +15,12 @@ extension Words {
   package static func sentence(_ problem: SettingsProblem) -> String {
     switch problem {
     case .name(let refusal): sentence(refusal)
-    case .goal(let refusal): sentence(refusal, in: .usd)
+    case .goal(let refusal, let currency): sentence(refusal, in: currency)
+    case .goalCurrency: unknownCurrency
     }
   }
 
   static let amountsShown = "Amounts are shown on every page."
   static let amountsHidden = "Amounts are hidden everywhere, also in print."
-  static let goalHint = "In dollars. The pig fills as you save. Clear it to remove the goal."
+  static let goalHint = "The pig fills as you save. Clear it to remove the goal."
 }

@@ -11,7 +11,7 @@ package enum Words {
   /// - Returns: one or two sentences, each with its full stop.
   package static func sentence(_ refusal: AmountRefusal, in currency: Currency) -> String {
     let isWhole = currency.scale == 0
-    let example = isWhole ? "1250" : "12.50"
+    let example = example(in: currency)
     return switch refusal {
     case .empty: "Enter an amount, like \(example)."
     case .notAnAmount: "That is not an amount. Write it like \(example)."
@@ -20,12 +20,15 @@ package enum Words {
     case .tooManyDecimals(allowed: 0): "Write a whole number, without a point."
     case .tooManyDecimals(let allowed): "Write no more than \(allowed) digits after the point."
     case .misplacedComma where isWhole: "A comma goes between thousands only, like 1,234."
-    case .misplacedComma: "A comma goes between thousands only, like 1,234.50. Use a point for cents."
+    case .misplacedComma: "A comma goes between thousands only, like 1,234.50. Use a point before the decimals."
     case .otherCurrency(let wanted): "That's another currency. Write the amount in \(name(wanted))."
     case .foreignDigits: "Use the digits 0-9."
     case .tooLarge(let limit): "That's too large. The most at once is \(MoneyText.string(limit, .plain))."
     }
   }
+
+  /// An amount as people write it, with a point if the currency has decimals.
+  static func example(in currency: Currency) -> String { currency.scale == 0 ? "1250" : "12.50" }
 
   /// Why a typed name is not accepted.
   package static func sentence(_ refusal: NameRefusal) -> String {

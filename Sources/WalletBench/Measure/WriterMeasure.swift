@@ -40,9 +40,8 @@ struct WriterMeasure {
     (plan.users, plan.accounts, plan.long, plan.transfers) = (users, accounts, 1, 0)
     var seeding = Seeding(plan, random: SystemBytes(), clock: SettableClock(SettableClock.wall))
     let people = try seeding.fill()
-    var configuration = StoreConfiguration(
+    let configuration = StoreConfiguration(
       folder: folder, clock: SettableClock(SettableClock.wall), random: SystemBytes())
-    configuration.currencies = Currency.all
     let store: SQLiteStore
     do throws(StoreOpenFailure) { store = try SQLiteStore.open(configuration) } catch {
       throw BenchFailure("The store does not open: \(error)")

@@ -1,12 +1,14 @@
 /// How much data to make, and where.
 struct SeedPlan: Equatable {
-  static let options = ["users", "accounts", "long", "transfers", "seed"]
+  static let options = ["users", "accounts", "currencies", "long", "transfers", "seed"]
 
   /// A new data folder.
   var folder: String
   var users = 10_000
   /// Accounts of each user.
   var accounts = 5
+  /// How many currencies these accounts have in turn, of ``Seeding/currencies``.
+  var currencies = 1
   /// Entries of the first user's first account.
   var long = 100_000
   /// Prepared requests, each a transfer.
@@ -24,6 +26,10 @@ struct SeedPlan: Equatable {
     long = try options.number("long", long, 1...100_000_000)
     transfers = try options.number("transfers", transfers, 0...100_000_000)
     seed = UInt64(try options.number("seed", Int(seed), 0...Int.max))
+    currencies = try options.number("currencies", currencies, 1...Seeding.currencies.count)
+    if transfers > 0, currencies > 1 {
+      throw BenchFailure("Transfers need accounts of one currency: --transfers 0 or --currencies 1.")
+    }
     if transfers > 0, accounts < 2 {
       throw BenchFailure("Transfers need two accounts of a user: --accounts 2 or more.")
     }

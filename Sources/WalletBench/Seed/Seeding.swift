@@ -12,6 +12,9 @@ struct Seeding {
   /// The accounts' names; further accounts begin with the first again.
   static let names = ["Everyday", "Rent & bills", "Tom's <savings>", "Holidays \"27\"", "Café fund"]
 
+  /// The accounts' currencies, if they have several: each has a rate from the start.
+  static let currencies: [Currency] = [.usd] + ["EUR", "JPY", "GBP", "CHF"].compactMap { Currency(code: $0) }
+
   private let plan: SeedPlan
   private let random: any RandomSource
   private let clock: SettableClock
@@ -88,9 +91,10 @@ struct Seeding {
     var accounts: [AccountID] = []
     for index in 0..<plan.accounts {
       let name = try AccountName(Self.names[index % Self.names.count])
-      let account = try book(.open(name: name, currency: .usd), by: user, in: store).account
+      let currency = Self.currencies[index % plan.currencies]
+      let account = try book(.open(name: name, currency: currency), by: user, in: store).account
       let cents = Int64.random(in: plan.leastBalance..<(plan.leastBalance + 9_900_000), using: &generator)
-      try book(.deposit(to: account, .usd(cents: cents)), by: user, in: store)
+      try book(.deposit(to: account, Money(minorUnits: cents, currency: currency)), by: user, in: store)
       accounts.append(account)
     }
     let token = SessionToken(random: random)

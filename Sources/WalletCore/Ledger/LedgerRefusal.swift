@@ -24,7 +24,6 @@ package enum LedgerRefusal: Error, Sendable, Equatable {
   case accountClosed
   case receiverClosed
   case currenciesDiffer
-  case currencyNotOffered
   /// Both accounts of an exchange are of one currency.
   case currenciesAlike
   /// The user already has the maximum number of open accounts.

@@ -70,9 +70,6 @@ extension Currency {
   /// All currencies, by code.
   package static let all = CurrencyFacts.table.indices.map { Currency(at: $0) }
 
-  /// The currencies that new accounts can have today.
-  package static let offered: [Currency] = [.usd]
-
   /// The largest balance of a system account (the outside world's, payable, exchange or fee) or a merchant's, in either
   /// direction, in smallest units.
   package static let worldLimit: Int64 = 9_000_000_000_000_000_000

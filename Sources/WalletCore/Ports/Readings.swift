@@ -93,11 +93,14 @@ public struct SettingsReading: Sendable, Equatable {
   public var hasClosedAccounts: Bool
   /// Nil if none were ever made.
   public var recoveryCodes: RecoveryRecord?
+  /// The currencies of the open accounts, one for each account.
+  public var currencies: [Currency]
 
   /// Creates a reading from its parts.
-  @inlinable public init(hasClosedAccounts: Bool, recoveryCodes: RecoveryRecord?) {
+  @inlinable public init(hasClosedAccounts: Bool, recoveryCodes: RecoveryRecord?, currencies: [Currency]) {
     self.hasClosedAccounts = hasClosedAccounts
     self.recoveryCodes = recoveryCodes
+    self.currencies = currencies
   }
 }
 

@@ -55,6 +55,8 @@ package protocol StoreReader: AnyObject {
   func accountChoice(
     _ token: TokenHash, _ id: AccountID, chosen: AccountID?
   ) async throws(StoreFailure) -> SessionRead<AccountChoiceReading>?
+  /// The currencies of the user's open accounts, one for each account.
+  func currencies(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<[Currency]>?
   /// The result of one of the user's operations; nil for any other operation, whether it exists or not.
   func receipt(_ token: TokenHash, _ id: OperationID) async throws(StoreFailure) -> SessionRead<ReceiptReading?>?
   /// The user's closed accounts, last closed first: at most `limit`, from index `first` on.
@@ -66,6 +68,8 @@ package protocol StoreReader: AnyObject {
 
   // MARK: The user
 
+  /// The user's cards, the oldest first; removed ones too, which may no longer be restorable.
+  func cards(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<[StoredCard]>?
   /// The settings page's data that is not part of the session.
   func settings(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<SettingsReading>?
   /// The user's devices and newest security events, at most as many events as requested.

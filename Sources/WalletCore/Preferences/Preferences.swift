@@ -4,7 +4,7 @@ package struct Preferences: Sendable, Equatable {
   package var theme: Theme
   /// Whether every page hides amounts.
   package var hidesAmounts: Bool
-  /// The user's savings goal, in US dollars; nil if there is none.
+  /// The user's savings goal, in any currency; nil if there is none.
   package var goal: Money?
 
   /// The preferences of a user who has chosen nothing.
@@ -22,7 +22,7 @@ package struct Preferences: Sendable, Equatable {
 package enum PreferenceChange: Sendable, Equatable {
   case theme(Theme)
   case hidesAmounts(Bool)
-  /// In US dollars; nil removes the goal.
+  /// In any currency; nil removes the goal.
   case goal(Money?)
 }
 

@@ -92,6 +92,12 @@ extension Wallet {
     return judged(hash, try await reader.accountChoice(hash, id, chosen: chosen))
   }
 
+  /// The currencies of the user's open accounts, one for each account.
+  package func currencies(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<[Currency]> {
+    let hash = token.hash
+    return judged(hash, try await reader.currencies(hash))
+  }
+
   /// The result of one of the user's operations; nil for any other operation, whether it exists or not.
   package func receipt(
     _ token: SessionToken, _ id: OperationID

@@ -8,9 +8,16 @@ enum FieldChecking {
     -> Response
   {
     let address = (form["form"] ?? "").utf8.prefix { $0 != UInt8(ascii: "?") }
-    guard let (route, values) = context.site.routes.route(at: Array(address)), case .user = route.submit
-    else { return answer(nil) }
-    let field = FieldCheckRequest(name: form["field"] ?? "", value: form["value"] ?? "")
+    let found = context.site.routes.route(at: Array(address))
+    let name = form["field"] ?? ""
+    if let secrets = found?.route.secrets, secrets.names.contains(where: { $0.description == name }) {
+      guard let recognise = secrets.recognise else { return answer(nil) }
+      return answer(try await recognise(context, form))
+    }
+    let value: String
+    do { value = try form.revealed("value") ?? "" } catch { throw .unreadableForm }
+    guard let (route, values) = found, case .user = route.submit else { return answer(nil) }
+    let field = FieldCheckRequest(name: name, value: value, currency: form["currency"])
     guard let check = route.check else {
       _ = try await context.signedIn()
       return answer(nil)
@@ -18,10 +25,25 @@ enum FieldChecking {
     return answer(try await check(context, values, field))
   }
 
-  private static func answer(_ problem: String?) -> Response {
-    let words = problem.map { "\"\(JSONText.escaped($0))\"" } ?? "null"
-    return .json("{\"problem\":\(words)}")
+  private static func answer(_ problem: String?) -> Response { .json("{\"problem\":\(quoted(problem))}") }
+
+  private static func answer(_ reading: FieldReading) -> Response {
+    let groups = reading.groups.map(String.init).joined(separator: ",")
+    return .json(
+      "{\"problem\":\(quoted(reading.problem)),\"brand\":\(quoted(reading.brand)),\"groups\":[\(groups)]}")
   }
+
+  private static func quoted(_ text: String?) -> String { text.map { "\"\(JSONText.escaped($0))\"" } ?? "null" }
+}
+
+/// What the first digits of a card's number tell.
+struct FieldReading {
+  /// Why the number would be refused.
+  var problem: String?
+  /// The brand's name, if it is clear.
+  var brand: String?
+  /// How to group the digits; the last group repeats.
+  var groups = [4]
 }
 
 /// A form field that the person has changed and left.
@@ -30,4 +52,6 @@ struct FieldCheckRequest {
   let name: String
   /// The value as typed or chosen.
   let value: String
+  /// The code chosen in the form's list of currencies; nil if it has none.
+  let currency: String?
 }

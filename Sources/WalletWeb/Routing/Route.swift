@@ -36,6 +36,17 @@ final class Route: Sendable {
   /// not. It only reads.
   typealias Check = @Sendable (RequestContext, PathParts, FieldCheckRequest) async throws(Failure) -> String?
 
+  /// Says what the first digits of a card's number tell, for the page's script.
+  typealias Recognise = @Sendable (RequestContext, FormBody) async throws(Failure) -> FieldReading
+
+  /// The fields of a form whose values never become text, and what the page's script is told about one of them.
+  struct Secrets: Sendable {
+    /// The names of the fields.
+    var names: [StaticString] = []
+    /// Reads the field that the script asks about, whose value stands in the field `value` of the script's request.
+    var recognise: Recognise?
+  }
+
   /// How many bytes a form may have by default; the longest possible note takes a quarter of it.
   static let formMax = 8192
 
@@ -44,6 +55,8 @@ final class Route: Sendable {
   let submit: Submit?
   /// Checks the fields of the form that is posted here, one by one.
   let check: Check?
+  /// The fields of that form whose values never become text.
+  let secrets: Secrets
   /// How many bytes a form that is posted here may have.
   let bodyMax: Int
   /// The values in a path of this address; nil for any other path.
@@ -53,15 +66,17 @@ final class Route: Sendable {
   ///   - address: the route's address.
   ///   - show: what GET and HEAD show.
   ///   - submit: what handles a posted form.
+  ///   - secrets: the form's fields whose values never become text.
   ///   - bodyMax: how many bytes a form may have.
   init<Path, Query>(
     _ address: Address<Path, Query>, show: GetHandler<Path, Query>? = nil, submit: PostHandler<Path>? = nil,
-    bodyMax: Int = Route.formMax
+    secrets: Secrets = Secrets(), bodyMax: Int = Route.formMax
   ) {
     pattern = address.pattern
     self.show = show?.erased
     self.submit = submit?.erased
     check = submit?.check
+    self.secrets = secrets
     self.bodyMax = bodyMax
     values = { address.values(in: $0) }
   }

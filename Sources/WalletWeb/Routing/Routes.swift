@@ -9,7 +9,7 @@ struct Routes: Sendable {
   private let byCount: [[Route]]
 
   init() {
-    all = Self.signIn + Self.money + Self.history + Self.settings
+    all = Self.signIn + Self.money + Self.cards + Self.history + Self.settings
     var byCount: [[Route]] = []
     for route in all {
       for count in route.pattern.byteCounts {
@@ -58,7 +58,7 @@ struct Routes: Sendable {
     Route(to.logout, submit: .anyone(SettingsScreen.logOut)),
     Route(to.confirm, show: .user(ConfirmScreen.show), submit: .user(ConfirmScreen.submit)),
     Route(to.security, show: .anyone(SecurityScreen.show, withoutToken: SecurityScreen.first)),
-    Route(to.check, submit: .anyone(FieldChecking.submit)),
+    Route(to.check, submit: .anyone(FieldChecking.submit), secrets: Route.Secrets(names: ["value"])),
     Route(to.health, show: .program(HealthCheck.show)),
   ]
 
@@ -80,6 +80,16 @@ struct Routes: Sendable {
       submit: .user(DeleteAccountScreen.submit, check: DeleteAccountScreen.check)),
     Route(to.closed, show: .user(ClosedScreen.show)),
     Route(to.reopen, submit: .user(ClosedScreen.reopen)),
+  ]
+
+  private static let cards = [
+    Route(to.cards, show: .user(CardsScreen.show)),
+    Route(
+      to.newCard, show: .user(NewCardScreen.show), submit: .user(NewCardScreen.submit, check: NewCardScreen.check),
+      secrets: Route.Secrets(names: ["number", "brand"], recognise: NewCardScreen.recognise)),
+    Route(to.renameCard, submit: .user(CardsScreen.rename, check: CardsScreen.checkNickname)),
+    Route(to.removeCard, submit: .user(CardsScreen.remove)),
+    Route(to.restoreCard, submit: .user(CardsScreen.restore)),
   ]
 
   private static let history = [

@@ -12,6 +12,23 @@ extension LedgerRefusal {
   }
 }
 
+extension CardRefusal {
+  /// What a page says about it; the rest have pages of their own.
+  func problem(_ context: RequestContext, _ user: SignedInUser) throws(Failure) -> CardProblem {
+    switch self {
+    case .unavailable(let failure): throw .store(failure)
+    case .foreign:
+      context.reportForeign(user)
+      throw .notFound
+    case .noSuchCard:
+      // It may have been erased since the page was made: no attack, but the same answer.
+      context.site.log.write(.refused, ["peer": context.client, "user": "\(user.id.row)", "what": "no such card"])
+      throw .notFound
+    case .formReused, .tooMany, .alreadyThere, .removed, .tooLate: return .card(self)
+    }
+  }
+}
+
 extension SendRefusal {
   /// What a page says about it; nil if there is no number that waits for a code.
   func problem() throws(Failure) -> SendProblem? {

@@ -14,8 +14,7 @@ struct BookTester: Sendable {
 
   /// Unless another clock is given, uses one that is later than the wallet's own entries.
   init(
-    folder: String, clock: TestClock = TestClock(), seed: UInt64, accountsAllowed: Int = 100,
-    currencies: [Currency] = Currency.offered
+    folder: String, clock: TestClock = TestClock(), seed: UInt64, accountsAllowed: Int = 100
   ) throws(StoreOpenFailure) {
     self.folder = folder
     self.clock = clock
@@ -23,7 +22,6 @@ struct BookTester: Sendable {
     var configuration = StoreConfiguration(
       folder: folder, clock: clock, random: random, accountsAllowed: accountsAllowed,
       onLostCommit: { Issue.record("lost: \($0)") })
-    configuration.currencies = currencies
     // Tests read long histories at once.
     configuration.historySeconds = 0
     store = try SQLiteStore.open(configuration)

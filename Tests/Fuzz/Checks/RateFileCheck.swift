@@ -19,7 +19,8 @@ enum RateFileCheck {
       try Broken.unless(file.entries(since: entry.asOf.day).contains(entry), "A day lacks its own rate.")
     }
     try reckon(newest)
-    try Broken.unless(try again(file.entries).compactMap(plain) == file.entries.compactMap(plain), "It reads back as something else.")
+    try Broken.unless(
+      try again(file.entries).compactMap(plain) == file.entries.compactMap(plain), "It reads back as something else.")
   }
 
   /// Each rate between two currencies is within its bounds, or there is none.

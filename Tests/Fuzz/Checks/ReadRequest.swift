@@ -36,7 +36,7 @@ struct ReadRequest: Equatable {
     head = parser.head
     persists = parser.persists
     expectsContinue = parser.expectsContinue
-    body = isWhole ? parser.takeBody() : []
+    body = isWhole ? parser.takeBody()?.bytes ?? [] : []
     try Broken.unless(refusal != nil || isWhole || rest.isEmpty, "It stopped before the end of its input.")
   }
 

@@ -31,7 +31,8 @@ struct FormBodyTests {
   func mediaType() throws {
     func form(_ type: String?) throws -> FormBody {
       let fields = Fields(type.map { [("Content-Type" as StaticString, $0)] } ?? [])
-      return try FormBody(Request(head: RequestHead(method: .post, path: [0x2F], fields: fields), body: bytes("a=b")))
+      return try FormBody(
+        Request(head: RequestHead(method: .post, path: [0x2F], fields: fields), body: RequestBody(bytes("a=b"))))
     }
     #expect(try form("application/x-www-form-urlencoded")["a"] == "b")
     #expect(try form("Application/X-WWW-Form-Urlencoded ; charset=utf-8")["a"] == "b")

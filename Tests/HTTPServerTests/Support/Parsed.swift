@@ -21,7 +21,8 @@ enum Parsed: Equatable, CustomStringConvertible {
         if progress == .whole, let head = parser.head {
           let read = ParsedRequest(
             method: head.method.name.description, path: text(head.path), query: head.query.map { text($0) },
-            host: head.host.name, port: head.host.port, body: text(parser.takeBody()), persists: parser.persists,
+            host: head.host.name, port: head.host.port, body: text(parser.takeBody()?.bytes ?? []),
+            persists: parser.persists,
             waits: parser.expectsContinue, left: input.count - start - index)
           self = .request(read)
           return

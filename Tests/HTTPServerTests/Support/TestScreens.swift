@@ -45,7 +45,7 @@ actor TestScreens {
     log.add("\(request.head.method.name) \(path)")
     switch path {
     case "/file": return Response(.ok, body: .file(TestServer.file))
-    case "/echo": return Response(.ok, body: .bytes(request.body))
+    case "/echo": return Response(.ok, body: .bytes(request.body?.bytes ?? []))
     case "/empty": return Response(.noContent)
     case "/loop": return Response(.ok, body: .bytes(bytes("\(loop.index) \(loop.isCurrent)")))
     case "/gate":

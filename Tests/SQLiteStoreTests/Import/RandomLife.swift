@@ -25,9 +25,7 @@ struct RandomLife {
 
   /// A store after `steps` random actions.
   static func store(_ fixture: StoreFixture, seed: UInt64, steps: Int = 300) async throws -> SQLiteStore {
-    var configuration = fixture.configuration
-    configuration.currencies = currencies
-    let store = try SQLiteStore.open(configuration)
+    let store = try SQLiteStore.open(fixture.configuration)
     var life = RandomLife(store, fixture, seed: seed)
     try await life.begin()
     for _ in 0..<steps { try await life.step() }

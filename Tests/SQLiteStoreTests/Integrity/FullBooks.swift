@@ -22,9 +22,7 @@ final class FullBooks {
   private(set) var head = LedgerHead.beforeFirst
 
   init() async throws {
-    var configuration = fixture.configuration
-    configuration.currencies = Currency.all
-    store = try SQLiteStore.open(configuration)
+    store = try SQLiteStore.open(fixture.configuration)
     two = Person(store, fixture, row: 2)
     one = Person(store, fixture)
     words["joined"] = "1"

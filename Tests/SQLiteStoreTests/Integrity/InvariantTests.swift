@@ -99,7 +99,7 @@ struct Tampering: Sendable {
     let file = try books.copy()
     try file.runUnguarded(
       books.statement(
-        "UPDATE user SET name='X',theme=1,hides_amounts=1,goal=5;INSERT INTO note VALUES({deposit},'X',1);DELETE FROM note"
+        "UPDATE user SET name='X',theme=1,hides_amounts=1,goal=5,goal_currency='JPY';INSERT INTO note VALUES({deposit},'X',1);DELETE FROM note"
       ))
     #expect(try file.inspect(comparing: books.head).isRight)
   }

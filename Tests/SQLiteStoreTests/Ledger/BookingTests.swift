@@ -82,7 +82,6 @@ import Testing
       (.transfer(from: full, to: other, bitcoin), .currenciesDiffer),
       (.transfer(from: full, to: other, .usd(cents: 0)), .amountOutOfRange),
       (.transfer(from: full, to: other, .usd(cents: 101)), .notEnough(balance: .usd(cents: 100))),
-      (.open(name: name, currency: .btc), .currencyNotOffered),
       (.close(unknown, seen: 0, moveTo: nil), .noSuchAccount),
       (.close(foreign, seen: 1, moveTo: nil), .noSuchAccount),
       (.close(full, seen: 1, moveTo: foreign), .noSuchReceiver),

@@ -22,7 +22,6 @@ struct FiveLegsTests {
   init() {
     var configuration = fixture.configuration
     configuration.kinds = KindRule.all + [Self.split]
-    configuration.currencies = [.usd, .btc]
     self.configuration = configuration
   }
 

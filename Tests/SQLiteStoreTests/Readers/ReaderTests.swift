@@ -11,7 +11,8 @@ import Testing
     let raw = RawConnection(fixture.database)
     let statements: [SQL] = [
       ReaderQueries.session, ReaderQueries.openAccounts, ReaderQueries.openAccountRows,
-      ReaderQueries.account, ReaderQueries.hasClosedAccounts, ReaderQueries.newestEntries, ReaderQueries.name,
+      ReaderQueries.openCurrencies, ReaderQueries.account, ReaderQueries.hasClosedAccounts,
+      ReaderQueries.newestEntries, ReaderQueries.name,
       CodeStatements.pruningOld, SessionStatements.pruningOld,
       CodeStatements.pruningRefused, Throttles.pruningDead,
       LedgerStatements.bookedQuery, LedgerStatements.accountQuery, LedgerStatements.accountByNumberQuery,
@@ -35,7 +36,10 @@ import Testing
     // By kind alone, the query would read every number that ever asked for a code.
     #expect(raw.plan("\(Throttles.pruningDead.text)").contains("(kind=? AND subject=?)"))
     // By user alone, the query would read every account that was ever closed.
-    for list in [ReaderQueries.openAccounts, ReaderQueries.openAccountRows, LedgerStatements.openCounting] {
+    for list in [
+      ReaderQueries.openAccounts, ReaderQueries.openAccountRows, ReaderQueries.openCurrencies,
+      LedgerStatements.openCounting,
+    ] {
       #expect(raw.plan("\(list.text)").contains("account_state (user_id=? AND closed_at=?)"))
     }
     #expect(raw.plan("\(HistoryQueries.closedSince.text)").contains("account_state (user_id=? AND closed_at>?)"))

@@ -72,7 +72,8 @@ extension AllPages {
     name: String = "", problem: SettingsProblem? = nil, notice: SettingsNotice? = nil, codes: RecoveryRecord? = nil
   ) throws -> SettingsPage {
     SettingsPage(
-      frame: Samples.frame(), name: name, phone: try Samples.phone(), goal: nil, goalTyped: nil, problem: problem,
-      notice: notice, hasClosed: false, codes: codes, csrf: Samples.token)
+      frame: Samples.frame(), name: name, phone: try Samples.phone(), goal: nil, goalTyped: nil,
+      currencies: CurrencyOptions.html(owned: [], chosen: "USD", of: [.usd, .btc]), problem: problem, notice: notice,
+      hasClosed: false, codes: codes, csrf: Samples.token)
   }
 }

@@ -12,7 +12,7 @@ enum AllPages {
 
   private static func make() throws -> [(String, HTML)] {
     try signingIn() + home() + accounts() + choices() + transfers() + exchanges() + deletions() + others() + past()
-      + door() + ways()
+      + door() + ways() + abroad()
   }
 
   private static func signingIn() throws -> [(String, HTML)] {
@@ -102,14 +102,6 @@ enum AllPages {
       }
     }
     pages.append(("account held nil", accountPage(account: try Samples.account(held: 1950)).html))
-    let openings: [NewAccountProblem?] =
-      [nil, .currency] + Refusals.names.map { .name($0) } + Refusals.ledger.map { .ledger($0) }
-    for problem in openings {
-      let page = NewAccountPage(
-        frame: Samples.frame(), name: Samples.hostile, currency: Samples.hostile, problem: problem,
-        csrf: Samples.token, key: Samples.key)
-      pages.append(("new account \(String(describing: problem))", page.html))
-    }
     return pages
   }
 

@@ -109,7 +109,7 @@ struct MoneyPageTests {
   func quickAmountsElsewhere() throws {
     for (code, first, zero, placeholder) in [
       ("EUR", "€20", "€0.00", "0.00"), ("CHF", "CHF 20", "CHF 0.00", "0.00"), ("JPY", nil, "¥0", "0"),
-      ("IDR", nil, "IDR 0.00", "0.00"), ("KWD", nil, "KWD 0.000", "0.00"),
+      ("IDR", nil, "IDR 0.00", "0.00"), ("KWD", nil, "KWD 0.000", "0.000"),
     ] as [(String, String?, String, String)] {
       let currency = try #require(Currency(code: code))
       var page = AllPages.accountPage(account: try Samples.account())

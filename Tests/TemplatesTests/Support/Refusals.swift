@@ -24,7 +24,7 @@ enum Refusals {
       .notClosed, .spent(account: "Rent", balance: .usd(cents: 1200)),
       .counterpartHolds(account: "Rent", available: .usd(cents: 1200)), .counterpartClosed(account: "Rent"),
       .sameAccount, .accountClosed, .receiverClosed, .currenciesDiffer,
-      .currencyNotOffered, .amountOutOfRange, .notEnough(balance: .usd(cents: 1200)),
+      .amountOutOfRange, .notEnough(balance: .usd(cents: 1200)),
       .partlyHeld(available: .usd(cents: 1200)), .partlyHeld(available: .usd(cents: 0)),
       .moreThanHeld(held: .usd(cents: 1200)), .accountHolds(held: .usd(cents: 1200)), .holdEnded, .currenciesAlike,
       .tooSmallToExchange, .notAsQuoted, .quoteOver, .exchangesFull, .balanceLimit, .walletFull,

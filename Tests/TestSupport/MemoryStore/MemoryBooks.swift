@@ -106,6 +106,7 @@ struct MemoryBooks: Sendable {
   var throttles: [ThrottleKey: (kept: Throttle, end: Timestamp)] = [:]
   var recoveryCodes: [UserID: [RecoveryCodeRow]] = [:]
   var authenticators: [UserID: AuthenticatorRecord] = [:]
+  var cards: [KeptCard] = []
   var events: [Event] = []
   /// Prices of days in the order in which they were kept, and when.
   var prices: [(price: PriceOfDay, at: Timestamp)] = []

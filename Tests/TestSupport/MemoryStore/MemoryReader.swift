@@ -69,6 +69,10 @@ final class MemoryReader: StoreReader {
     }
   }
 
+  func currencies(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<[Currency]>? {
+    try await page(token) { books, session in books.shownAccounts(of: session.user).map(\.balance.currency) }
+  }
+
   func receipt(_ token: TokenHash, _ id: OperationID) async throws(StoreFailure) -> SessionRead<ReceiptReading?>? {
     try await page(token) { books, session in
       books.justDone(id, session.user)
@@ -87,11 +91,16 @@ final class MemoryReader: StoreReader {
     try await page(token) { books, _ in books.newest }
   }
 
+  func cards(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<[StoredCard]>? {
+    try await page(token) { books, session in books.cards.filter { $0.user == session.user }.map(\.card) }
+  }
+
   func settings(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<SettingsReading>? {
     try await page(token) { books, session in
       SettingsReading(
         hasClosedAccounts: !books.closedAccounts(of: session.user).isEmpty,
-        recoveryCodes: books.recoveryRecord(of: session.user))
+        recoveryCodes: books.recoveryRecord(of: session.user),
+        currencies: books.shownAccounts(of: session.user).map(\.balance.currency))
     }
   }
 

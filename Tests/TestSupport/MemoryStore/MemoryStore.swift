@@ -15,7 +15,6 @@ package final class MemoryStore: Store {
   private let random: any RandomSource
   private let accountsAllowed: Int
   private let quotas: LedgerQuotas
-  private let currencies: [Currency]
   private let exchangeLimit: ExchangeLimit?
   package let undoWindow: Int
   private let late: LateAnswers?
@@ -26,21 +25,19 @@ package final class MemoryStore: Store {
   ///   - random: makes identifiers.
   ///   - accountsAllowed: how many open accounts a user may have; 0 means no limit.
   ///   - quotas: how much a user may do; by default any number of things.
-  ///   - currencies: those that a new account may have.
   ///   - exchangeLimit: how far all accounts for exchanges may be below zero; nil for any distance.
   ///   - undoWindow: how long after booking an operation can be undone, in seconds.
   ///   - late: delays the answers; nil for a store that reads at once.
   package init(
     clock: any WalletClock, random: any RandomSource, accountsAllowed: Int = 100,
-    quotas: LedgerQuotas = LedgerQuotas(), currencies: [Currency] = Currency.offered,
-    exchangeLimit: ExchangeLimit? = nil, undoWindow: Int = UndoPolicy.defaultWindow, late: LateAnswers? = nil
+    quotas: LedgerQuotas = LedgerQuotas(), exchangeLimit: ExchangeLimit? = nil,
+    undoWindow: Int = UndoPolicy.defaultWindow, late: LateAnswers? = nil
   ) {
     self.late = late
     self.clock = clock
     self.random = random
     self.accountsAllowed = accountsAllowed
     self.quotas = quotas
-    self.currencies = currencies
     self.exchangeLimit = exchangeLimit
     self.undoWindow = undoWindow
     let watch = ClockWatch(accepted: nil, now: clock.now(), monotonic: clock.monotonic())
@@ -110,9 +107,8 @@ package final class MemoryStore: Store {
       result = try state.withLock { state throws(StoreFailure) in
         let verdict = try verdict(state, before: command.deadline)
         let terms = BookingContext.Terms(
-          accountsAllowed: accountsAllowed, quotas: quotas, currencies: currencies, undoWindow: undoWindow,
-          exchangeLimit: exchangeLimit, now: clock.now(), monotonic: clock.monotonic(), newest: state.books.newest,
-          clock: verdict)
+          accountsAllowed: accountsAllowed, quotas: quotas, undoWindow: undoWindow, exchangeLimit: exchangeLimit,
+          now: clock.now(), monotonic: clock.monotonic(), newest: state.books.newest, clock: verdict)
         return try state.books.book(command, terms, random: random)
       }
     } catch { throw .unavailable(error) }

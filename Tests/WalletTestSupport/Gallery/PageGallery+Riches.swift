@@ -51,6 +51,7 @@ extension PageGallery {
       add("rich-goal", try visitor.visit("/home"))
     }
     try addHeld(wallet, visitor, full)
+    try addRichesAbroad(wallet, visitor)
     try visitor.visit("/home").press("Hide amounts")
     add("rich-hidden", visitor)
   }

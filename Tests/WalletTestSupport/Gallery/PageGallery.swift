@@ -39,6 +39,7 @@ struct PageGallery {
     try addPast(wallet)
     try addSettings(wallet)
     try addHeld(wallet)
+    try addCurrencies(wallet)
     try addProofs(wallet)
     try addIdle(wallet)
   }

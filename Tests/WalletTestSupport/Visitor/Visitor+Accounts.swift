@@ -8,11 +8,12 @@ extension Visitor {
     #expect(try post("/settings/theme", [("csrf", csrf), ("theme", "piggy")]).status == 303)
   }
 
-  /// Opens an account through the pages, with a deposit if given.
+  /// Opens an account through the pages, in dollars unless another code is given, with a deposit if given.
   /// - Returns: the account's address.
   @discardableResult
-  func openAccount(_ name: String, deposit: String? = nil) throws -> String {
-    try visit("/home").follow("+").fill("Account name", with: name).press("Create")
+  func openAccount(_ name: String, in currency: String = "USD", deposit: String? = nil) throws -> String {
+    try visit("/home").follow("+").fill("Account name", with: name)
+    try choose("Currency", "(\(currency))").press("Create")
     let link = try #require(page.links.last { $0.address.hasPrefix("/accounts/") && $0.address != "/accounts/new" })
     try visit(link.address)
     if let deposit {

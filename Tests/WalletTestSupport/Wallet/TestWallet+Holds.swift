@@ -7,7 +7,7 @@ import Testing
 @testable import WalletCore
 @testable import WalletWeb
 
-/// What no page does yet: holds, payments to merchants, other currencies. The store books it as it will for charging
+/// What no page does yet: holds, payments to merchants. The store books it as it will for charging
 /// and for exchanges.
 extension TestWallet {
   /// Books an action of a user; by default of the first one.
@@ -23,7 +23,7 @@ extension TestWallet {
     try book(.authorise(from: try accountID(account), .usd(cents: cents)), of: user).operation
   }
 
-  /// Opens an account in a currency that pages do not offer yet.
+  /// Opens an account in any currency without a page.
   /// - Returns: its address.
   func openAccount(_ name: String, in currency: Currency, of user: Int64 = 1) throws -> String {
     let action = LedgerAction.open(name: try AccountName(name), currency: currency)

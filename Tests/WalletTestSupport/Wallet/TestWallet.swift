@@ -61,8 +61,7 @@ final class TestWallet {
       open: { store in
         let memory = MemoryStore(
           clock: store.clock, random: store.random, accountsAllowed: store.accountsAllowed,
-          quotas: store.quotas, currencies: Currency.all, exchangeLimit: store.exchangeLimit,
-          undoWindow: store.undoWindow, late: late)
+          quotas: store.quotas, exchangeLimit: store.exchangeLimit, undoWindow: store.undoWindow, late: late)
         return DataFolderStore(store: memory, migration: nil, restored: nil)
       }, record: answered?.add)
   }

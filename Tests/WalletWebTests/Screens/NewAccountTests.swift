@@ -49,18 +49,51 @@ struct NewAccountTests {
     }
   }
 
-  @Test("US dollars when no currency is named; another is refused")
+  @Test("US dollars when no currency is named; what is no currency's code is refused in words")
   func currency() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
-      for (currency, status) in [(nil, 303), ("USD", 303), ("BTC", 422), ("EUR", 422), ("usd", 422), ("", 422)] {
+      for (currency, status) in [
+        (nil, 303), ("USD", 303), ("BTC", 303), ("EUR", 303), ("usd", 422), ("", 422), ("XAU", 422), ("EUR ", 422),
+        ("EU\u{0}", 422), ("€", 422),
+      ] {
         try visitor.visit("/accounts/new")
         let csrf = try #require(visitor.value("csrf"))
         let key = try #require(visitor.value("op"))
         var pairs = [("csrf", csrf), ("op", key), ("name", "Account")]
         if let currency { pairs.append(("currency", currency)) }
-        #expect(try visitor.post("/accounts", pairs).status == status, "\(currency ?? "none")")
+        let answer = try visitor.post("/accounts", pairs)
+        #expect(answer.status == status, "\(currency ?? "none")")
+        #expect(answer.text.contains("Choose a currency from the list.") == (status == 422))
       }
+      let shown = try visitor.get("/home").text
+      #expect(shown.contains("$0.00") && shown.contains("0.00 BTC") && shown.contains("€0.00"))
+    }
+  }
+
+  @Test("The list begins with dollars and the user's currencies; a refused name leaves the choice as it was")
+  func list() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      func codes() throws -> [String] {
+        let control = visitor.page.forms.flatMap(\.controls).first { $0.name == "currency" }
+        return try #require(control).options.map(\.value)
+      }
+      try visitor.visit("/accounts/new")
+      #expect(try codes().prefix(2) == ["USD", "AFN"] && visitor.value("currency") == "USD")
+      try visitor.openAccount("Travel", in: "CHF")
+      let coins = try visitor.openAccount("Coins", in: "BTC")
+      try visitor.visit(coins + "/delete").press("Delete account")
+      try visitor.openAccount("Home", in: "JPY")
+      try visitor.visit("/accounts/new")
+      #expect(try codes().prefix(4) == ["USD", "JPY", "CHF", "AFN"], "closed accounts do not count")
+      try visitor.choose("Currency", "Euros").press("Create")
+      #expect(visitor.statuses == [422] && visitor.value("currency") == "EUR" && visitor.reads("Enter a name."))
+      #expect(try codes().prefix(4) == ["USD", "JPY", "CHF", "AFN"])
+      let other = try wallet.signedIn("(530) 555-0199")
+      try other.visit("/accounts/new")
+      let control = other.page.forms.flatMap(\.controls).first { $0.name == "currency" }
+      #expect(control?.options.prefix(2).map(\.value) == ["USD", "AFN"], "nobody else's")
     }
   }
 

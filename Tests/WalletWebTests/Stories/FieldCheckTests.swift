@@ -65,8 +65,8 @@ struct FieldCheckTests {
       return [
         Form(address: "/accounts", field: "name", pairs: open, bad: names, good: ["Everyday", "0"]),
         Form(
-          address: "/accounts", field: "currency", pairs: open + [("name", "A")], bad: ["", "EUR", "BTC"],
-          good: ["USD"]),
+          address: "/accounts", field: "currency", pairs: open + [("name", "A")], bad: ["", "eur", "XAU"],
+          good: ["USD", "EUR", "BTC"]),
         Form(
           address: account + "/name", field: "name", pairs: try hidden(account, account + "/name"), bad: names,
           good: ["Ann's"]),
@@ -96,6 +96,10 @@ struct FieldCheckTests {
         Form(
           address: "/settings/goal", field: "goal", pairs: try hidden("/settings", "/settings/goal"),
           bad: ["x", "-1", "0", "1.234"], good: ["", "100"]),
+        Form(
+          address: "/settings/goal", field: "currency",
+          pairs: try hidden("/settings", "/settings/goal") + [("goal", "5")], bad: ["", "eur", "XAU"],
+          good: ["USD", "KWD"]),
       ]
     }
   }
@@ -150,6 +154,27 @@ struct FieldCheckTests {
         #expect(try RawDatabase.dump(tables, in: wallet.folder) == before, "\(form.address)")
       }
       #expect(wallet.messages.messages.count == 1, "the code of the sign-in")
+    }
+  }
+
+  @Test("A goal is judged in the currency chosen beside it")
+  func goals() async throws {
+    try await withWallet { wallet in
+      let scene = try Scene(wallet)
+      let pairs = try scene.hidden("/settings", "/settings/goal")
+      for (goal, currency, isGood) in [
+        ("1.234", "KWD", true), ("1.234", "USD", false), ("5.5", "JPY", false), ("0.00000001", "BTC", true),
+        ("5 JPY", "KWD", false), ("5 KWD", "KWD", true), ("10000000000000", "IDR", true),
+        ("10000000000000", "EUR", false),
+      ] {
+        let fields = [("form", "/settings/goal"), ("field", "goal"), ("value", goal), ("currency", currency)]
+        let said = try problem(scene.visitor.post("/check", pairs + fields))
+        let posted = try scene.visitor.post("/settings/goal", pairs + [("goal", goal), ("currency", currency)])
+        #expect((said == nil) == isGood && posted.status == (isGood ? 303 : 422), "\(goal) \(currency)")
+        #expect(isGood || said == words(at: "goal", posted), "\(goal) \(currency): \(said ?? "nothing")")
+      }
+      let unknown = [("form", "/settings/goal"), ("field", "goal"), ("value", "x"), ("currency", "XAU")]
+      #expect(try problem(scene.visitor.post("/check", pairs + unknown)) == nil, "the list tells it")
     }
   }
 

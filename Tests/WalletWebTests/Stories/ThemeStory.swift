@@ -58,6 +58,42 @@ struct ThemeStory {
     }
   }
 
+  @Test("A goal in another currency keeps it, and is compared by the newest rates; without one the pig says so")
+  func goalAbroad() async throws {
+    try await withWallet { wallet in
+      let yen = try #require(Currency(code: "JPY"))
+      func set(_ worth: Int64) throws {
+        let rate = try #require(Rate(digits: worth, scale: 4))
+        let price = KnownPrice(
+          currency: yen, price: DollarPrice(rate), asOf: .moment(wallet.clock.now()), source: "Test")
+        wallet.rates.replace(with: RateTable([price]))
+      }
+      let person = try wallet.signedIn()
+      _ = try person.openAccount("Everyday", deposit: "420")
+      try person.visit("/settings").press("PiggyBank")
+      try person.visit("/settings").fill("Savings goal", with: "¥100,000").choose("Currency of the goal", "(JPY)")
+      try person.press("Save goal")
+      #expect(person.statuses == [303, 200] && person.reads("Your goal is saved."))
+      #expect(person.value("goal") == "100000" && person.value("currency") == "JPY")
+      try set(84)
+      #expect(try person.visit("/home").reads("50%", "of ¥100,000"))
+      try set(42)
+      #expect(try person.visit("/home").reads("Goal reached: ¥100,000"))
+      wallet.rates.replace(with: RateTable([]))
+      #expect(
+        try person.visit("/home").reads("¥100,000", "No rate is known for Japanese yen (JPY).", "Change the goal"))
+      try person.visit("/settings").fill("Savings goal", with: "1.5").press("Save goal")
+      #expect(person.statuses == [422] && person.reads("Write a whole number, without a point."))
+      #expect(person.value("goal") == "1.5" && person.value("currency") == "JPY")
+      let hidden = try person.pairs(of: person.form(to: "/settings/goal")).filter { $0.0 == "csrf" }
+      let unknown = try person.post("/settings/goal", hidden + [("goal", "5"), ("currency", "XAU")])
+      #expect(unknown.status == 422 && unknown.text.contains("Choose a currency from the list."))
+      #expect(try person.post("/settings/goal", hidden + [("goal", "600")]).status == 303)
+      #expect(
+        try person.visit("/home").reads("70%", "of $600.00"), "dollars if no currency is named, and without a rate")
+    }
+  }
+
   @Test("The pig fills up as the total nears the goal, and says so; without a goal it asks for one")
   func goal() async throws {
     try await withWallet { wallet in

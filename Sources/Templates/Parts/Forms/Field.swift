@@ -6,6 +6,8 @@ struct Field {
   var value: String
   /// Further attributes of the input: `type`, `inputmode`, `autocomplete`.
   var attributes: StaticString
+  /// The text that shows what to type while the field is empty.
+  var placeholder: HTML? = nil
   /// Whether the input has the focus when the page opens.
   var isFocused = false
 
@@ -15,7 +17,7 @@ struct Field {
     <label for="\(literal: notes.inputID)">\(label)</label>
     \(notes.html)
     <input id="\(literal: notes.inputID)" name="\(literal: notes.name)" value="\(value)" \(literal: attributes)\
-    \(isFocused ? " autofocus" as HTML : nil)\(notes.attributes)>
+    \(placeholder.map { " placeholder=\"\($0)\"" as HTML })\(isFocused ? " autofocus" as HTML : nil)\(notes.attributes)>
     </div>
     """
   }

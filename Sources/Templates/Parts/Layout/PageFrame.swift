@@ -49,19 +49,25 @@ package final class PageScripts: Sendable {
   package let phone: String?
   /// A form with an amount.
   package let money: String?
+  /// A form with a card's number, grouped as the user types.
+  package let card: String?
+  /// A list of currencies, where a typed code finds its currency; it needs the `check` script.
+  package let currency: String?
   /// The button that prints; without it the browser's menu prints.
   package let print: String?
 
   /// Creates addresses from paths on this server; nil for no script.
   package init(
     form: String? = nil, check: String? = nil, code: String? = nil, phone: String? = nil, money: String? = nil,
-    print: String? = nil
+    card: String? = nil, currency: String? = nil, print: String? = nil
   ) {
     self.form = form
     self.check = check
     self.code = code
     self.phone = phone
     self.money = money
+    self.card = card
+    self.currency = currency
     self.print = print
   }
 }

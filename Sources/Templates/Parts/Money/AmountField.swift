@@ -12,15 +12,24 @@ struct AmountField {
   /// `type=text`, because a number field rounds, has spin buttons, and drops text that it does not understand.
   var html: HTML {
     Field(
-      label: "Amount", notes: FieldNotes(name: "amount", error: error, isChecked: isChecked), value: value,
-      attributes: currency.scale == 0 ? Self.whole : Self.decimal
+      label: Self.labels[currency.index], notes: FieldNotes(name: "amount", error: error, isChecked: isChecked),
+      value: value, attributes: currency.scale == 0 ? Self.whole : Self.decimal,
+      placeholder: Self.placeholders[currency.index]
     ).html
   }
 
+  /// By ``Currency/index``. Made once, because most pages about money have an amount.
+  private static let labels: [HTML] = Currency.all.map {
+    "Amount<span class=\"unseen\">\(Words.inUnit($0))</span>"
+  }
+
+  /// By ``Currency/index``: nothing, with as many decimals as the currency has.
+  static let placeholders: [HTML] = Currency.all.map { "\(typed: Money(minorUnits: 0, currency: $0))" }
+
   private static let decimal: StaticString =
-    #"type="text" class="money" inputmode="decimal" autocomplete="off" spellcheck="false" enterkeyhint="done" placeholder="0.00""#
+    #"type="text" class="money" inputmode="decimal" autocomplete="off" spellcheck="false" enterkeyhint="done""#
   private static let whole: StaticString =
-    #"type="text" class="money" inputmode="numeric" autocomplete="off" spellcheck="false" enterkeyhint="done" placeholder="0""#
+    #"type="text" class="money" inputmode="numeric" autocomplete="off" spellcheck="false" enterkeyhint="done""#
 }
 
 /// The action on all that can be taken from an account: its balance without what is held. The raw value is what its

@@ -1,6 +1,7 @@
 import WalletCore
 
-/// The main amount of a page, in large letters; smaller for a long amount, so that it stays on one line.
+/// The main amount of a page, in large letters; smaller for a long amount, so that it stays on one line. Screen readers
+/// hear the currency's name, because many read a symbol like that of another currency and a code as letters.
 struct BigAmount {
   var label: String
   var money: Money
@@ -10,6 +11,7 @@ struct BigAmount {
     let amount: HTML = "\(money, amounts)"
     let length = amount.bytes.count
     let size: HTML? = amounts == .hidden || length <= 13 ? nil : length <= 17 ? " long" : " longest"
-    return "<p class=\"total\(size)\"><span>\(label)</span> <strong class=\"sum\">\(amount)</strong></p>"
+    let unit = Words.spoken(money.currency)
+    return "<p class=\"total\(size)\"><span>\(label)</span> <strong class=\"sum\">\(amount)</strong>\(unit)</p>"
   }
 }

@@ -20,9 +20,10 @@ struct EntryTable {
       """
       <div class="table">
       <table class="entries">
-      <caption><span class="unseen">Entries</span></caption>
-
+      <caption><span class="unseen">Entries
       """)
+    if let currency = entries.first?.change.currency { parts.appendInterpolation(Words.inUnit(currency)) }
+    parts.appendLiteral("</span></caption>\n")
     parts.appendInterpolation(TableHead("Entry", "Change and balance").html)
     var last: CivilDay?
     var lastRow = 0

@@ -139,6 +139,12 @@ extension HTML.StringInterpolation {
     appendLiteral("</span>")
   }
 
+  /// The same without markup, for screen readers.
+  mutating func appendInterpolation(bare money: Money, _ amounts: AmountStyle) {
+    guard money.currency.isCoin, amounts == .plain else { return appendInterpolation(money, amounts) }
+    appendBytes { MoneyText.Short(money).append(to: &$0) }
+  }
+
   /// Whole units without decimals: `$20`, `CHF 20`.
   mutating func appendInterpolation(units: Int, of currency: Currency) {
     appendBytes { bytes in

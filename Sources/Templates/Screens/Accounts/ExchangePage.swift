@@ -186,7 +186,7 @@ extension ExchangePage {
     switch problem?.inputs.first {
     case .amount: return "amount"
     case .receiver: return "to"
-    case .currency, nil: return nil
+    case nil: return nil
     }
   }
 }

@@ -19,7 +19,7 @@ package struct HomePage {
   /// The offer to undo it; nil if it cannot be undone.
   package var undo: UndoOffer?
   /// The savings goal that the pig shows; nil without a goal.
-  package var goal: Money?
+  package var goal: ShownGoal?
   /// A requested day that cannot be shown; nil for none.
   package var pastDay: RefusedDay?
   /// A warning of sign-ins on other devices that the user has not acknowledged; nil for none.
@@ -30,7 +30,7 @@ package struct HomePage {
   /// Creates a page from its parts.
   package init(
     frame: PageFrame, userName: String, accounts: [Account], trends: [BalanceTrend], total: DollarTotal,
-    age: RateAge, notice: HomeNotice?, undo: UndoOffer?, goal: Money?, pastDay: RefusedDay?,
+    age: RateAge, notice: HomeNotice?, undo: UndoOffer?, goal: ShownGoal?, pastDay: RefusedDay?,
     unseenSignIns: NewSignInsWarning?, csrf: FormToken
   ) {
     self.frame = frame
@@ -70,6 +70,7 @@ package struct HomePage {
         <a class="button round add" \(href: .to.newAccount()) aria-label="New account" title="New account">+</a>
         </div>
         \(list)
+        <ul class="card links"><li><a \(href: .to.cards())>Cards</a></li></ul>
         \(pastDay.map { DayForm(page: .to.home(), typed: $0.typed, refused: $0).folded } ?? DayForm.home)
         </div>
         </div>

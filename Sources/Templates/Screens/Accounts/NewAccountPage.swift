@@ -6,8 +6,8 @@ package struct NewAccountPage {
   package var frame: PageFrame
   /// The name as typed.
   package var name: String
-  /// The currency's code as chosen.
-  package var currency: String
+  /// The options of the currency list, made by ``CurrencyOptions``.
+  package var currencies: HTML
   /// Why the form was refused; nil if it was not.
   package var problem: NewAccountProblem?
   /// The form's CSRF token.
@@ -17,11 +17,11 @@ package struct NewAccountPage {
 
   /// Creates a page from its parts.
   package init(
-    frame: PageFrame, name: String, currency: String, problem: NewAccountProblem?, csrf: FormToken, key: String
+    frame: PageFrame, name: String, currencies: HTML, problem: NewAccountProblem?, csrf: FormToken, key: String
   ) {
     self.frame = frame
     self.name = name
-    self.currency = currency
+    self.currencies = currencies
     self.problem = problem
     self.csrf = csrf
     self.key = key
@@ -31,6 +31,7 @@ package struct NewAccountPage {
   package var html: HTML {
     Page(
       frame: frame, title: "New account", failed: problem != nil, layout: .low, hasFieldChecks: true,
+      script: frame.scripts.currency,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: field($0)).html })
         <p class="back"><a \(href: .to.home())>Home</a></p>
@@ -38,7 +39,7 @@ package struct NewAccountPage {
         <form class="card stack" method="post" \(action: .to.accounts())>
         \(csrf.field)\(OperationKeyField(key: key).html)
         \(nameField)
-        \(currencyField)
+        \(CurrencyField(label: "Currency", options: currencies, error: currencyError).html)
         <button>Create</button>
         </form>
         """
@@ -48,7 +49,8 @@ package struct NewAccountPage {
   private func field(_ problem: NewAccountProblem) -> StaticString? {
     switch problem {
     case .name: "name"
-    case .currency, .ledger: currencyError == nil ? nil : "currency"
+    case .currency: "currency"
+    case .ledger: nil
     }
   }
 
@@ -58,27 +60,9 @@ package struct NewAccountPage {
     return AccountNameField(hint: "Such as Everyday or Savings.", error: error, typed: name).html
   }
 
-  /// Whether to ask for the currency. A single currency needs no question, unless the answer was refused.
-  private var currencyIsAsked: Bool { Currency.offered.count > 1 || currencyError != nil }
-
   private var currencyError: String? {
-    switch problem {
-    case .currency: problem.map { Words.sentence($0, frame.amounts) }
-    case .ledger(let refusal): refusal.inputs.contains(.currency) ? Words.sentence(refusal, frame.amounts) : nil
-    case .name, nil: nil
-    }
-  }
-
-  private var currencyField: HTML? {
-    guard currencyIsAsked else { return nil }
-    var options = HTML()
-    for offered in Currency.offered {
-      let mark: HTML? = offered.code == currency ? " selected" : nil
-      options.append("<option value=\"\(offered.code)\"\(mark)>\(Words.name(offered))</option>\n")
-    }
-    return SelectField(
-      label: "Currency", notes: FieldNotes(name: "currency", error: currencyError, isChecked: true), options: options
-    ).html
+    guard case .currency = problem else { return nil }
+    return Words.unknownCurrency
   }
 }
 
@@ -86,7 +70,7 @@ package struct NewAccountPage {
 package enum NewAccountProblem: Sendable, Equatable {
   /// The name is not valid.
   case name(NameRefusal)
-  /// The currency is unknown or not offered.
+  /// There is no currency with this code.
   case currency
   /// The ledger refused it.
   case ledger(LedgerRefusal)

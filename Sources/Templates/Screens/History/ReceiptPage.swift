@@ -140,6 +140,7 @@ extension ReceiptPage {
       <div><dt>When</dt><dd>\(WhenText(moment: operation.at, zone: frame.zone))</dd></div>
       <div><dt>Who</dt><dd>\(who)\(user.phone.e164)</dd></div>
       <div><dt>Account</dt><dd><bdi>\(receipt.account.name)</bdi></dd></div>
+      <div><dt>Currency</dt><dd>\(Words.name(receipt.account.balance.currency))</dd></div>
       \(name)\(takesBack)\(ofHold)\(heldAfter)\(terms)\(note)<div><dt>Receipt number</dt><dd>\(Int(clamping: operation.number))</dd></div>
       <div><dt>Hash</dt><dd class="hash">\(operation.hash.hex)</dd>
       <dd class="hint">Save the number and hash elsewhere: they can prove later that this receipt was never \

@@ -30,7 +30,7 @@ package struct SearchPage {
       main: """
         <p class="back"><a \(href: .to.statement(account.id, StatementQuery(month: month)))>Statement</a></p>
         <h1>Search</h1>
-        \(SearchForm(account: account.id, typed: search.text).html)
+        \(SearchForm(account: account, typed: search.text).html)
         <p class="lead"><bdi>\(search.text)</bdi> \(within) of <bdi>\(account.name)</bdi>, newest first:</p>
         \(EntryTable(entries: found.entries, zone: frame.zone, amounts: frame.amounts, empty: nothing).html)
         \(pages)

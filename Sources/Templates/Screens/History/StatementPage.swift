@@ -25,7 +25,7 @@ package struct StatementPage {
       frame: frame, title: "\(DayText.string(statement.month)) · \(account.name)",
       main: """
         <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
-        <h1>Statement</h1>
+        <h1>Statement<span class="unseen">\(Words.inUnit(account.balance.currency))</span></h1>
         <p class="lead printed"><bdi>\(account.name)</bdi></p>
         \(months)
         \(sums)
@@ -34,7 +34,7 @@ package struct StatementPage {
         \(EntryTable(entries: statement.entries, zone: frame.zone, amounts: frame.amounts, empty: "No activity this month.").html)
         \(pages)
         <div class="stack unprinted">
-        \(SearchForm(account: account.id, typed: search).html)
+        \(SearchForm(account: account, typed: search).html)
         \(files)
         \(DayForm(page: .to.account(account.id), typed: statement.month.lastDay < today ? statement.month.lastDay.text : "").folded)
         </div>

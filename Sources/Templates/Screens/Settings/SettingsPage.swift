@@ -13,6 +13,8 @@ package struct SettingsPage {
   package var goal: Money?
   /// The goal as typed, if it was refused.
   package var goalTyped: String?
+  /// The options of the goal's currency list, made by ``CurrencyOptions``.
+  package var currencies: HTML
   /// Why the form was refused; nil if it was not.
   package var problem: SettingsProblem?
   /// The action just done, for a notice; nil for none.
@@ -26,14 +28,15 @@ package struct SettingsPage {
 
   /// Creates a page from its parts.
   package init(
-    frame: PageFrame, name: String, phone: E164Number, goal: Money?, goalTyped: String?, problem: SettingsProblem?,
-    notice: SettingsNotice?, hasClosed: Bool, codes: RecoveryRecord?, csrf: FormToken
+    frame: PageFrame, name: String, phone: E164Number, goal: Money?, goalTyped: String?, currencies: HTML,
+    problem: SettingsProblem?, notice: SettingsNotice?, hasClosed: Bool, codes: RecoveryRecord?, csrf: FormToken
   ) {
     self.frame = frame
     self.name = name
     self.phone = phone
     self.goal = goal
     self.goalTyped = goalTyped
+    self.currencies = currencies
     self.problem = problem
     self.notice = notice
     self.hasClosed = hasClosed
@@ -45,7 +48,7 @@ package struct SettingsPage {
   package var html: HTML {
     Page(
       frame: frame, title: "Settings", done: notice.map(Words.done), failed: problem != nil, section: .settings,
-      layout: .wide, hasFieldChecks: true,
+      layout: .wide, hasFieldChecks: true, script: showsGoal ? frame.scripts.currency : nil,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: $0.field).html })
         \(notice.map { Notice(text: "\(Words.sentence($0))").html })
@@ -68,6 +71,7 @@ package struct SettingsPage {
         <div class="column">
         <h2>More</h2>
         <ul class="card links">
+        <li><a \(href: .to.cards())>Cards</a></li>
         <li><a \(href: .to.changePhone())>Change phone number</a></li>
         <li><a \(href: .to.recovery())>\(recovery)</a></li>
         <li><a \(href: .to.authenticator())>Authenticator app</a></li>
@@ -144,20 +148,34 @@ extension SettingsPage {
 
   /// Only the piggy theme has the pig, but a refused goal is shown in every theme.
   private var showsGoal: Bool {
-    if case .goal = problem { true } else { frame.theme == .piggy && frame.amounts == .plain }
+    switch problem {
+    case .goal, .goalCurrency: true
+    case .name, nil: Self.asksForGoal(frame.theme, frame.amounts)
+    }
+  }
+
+  /// Whether the page has the goal's form and its list of currencies, unless a goal was refused.
+  package static func asksForGoal(_ theme: Theme, _ amounts: AmountStyle) -> Bool {
+    theme == .piggy && amounts == .plain
   }
 
   private var goalForm: HTML {
-    var error: String?
-    if case .goal = problem { error = problem.map(Words.sentence) }
+    var (goalError, currencyError): (String?, String?)
+    switch problem {
+    case .goal: goalError = problem.map(Words.sentence)
+    case .goalCurrency: currencyError = problem.map(Words.sentence)
+    case .name, nil: break
+    }
     return """
       <form class="card stack" method="post" \(action: .to.saveGoal())>
       \(csrf.field)
       \(Field(
-        label: "Savings goal", notes: FieldNotes(name: "goal", hint: Words.goalHint, error: error, isChecked: true),
+        label: "Savings goal",
+        notes: FieldNotes(name: "goal", hint: Words.goalHint, error: goalError, isChecked: true),
         value: goalTyped ?? goal.map(MoneyText.typed) ?? "",
         attributes: #"type="text" inputmode="decimal" autocomplete="off" spellcheck="false" enterkeyhint="done" placeholder="0.00""#
       ).html)
+      \(CurrencyField(label: "Currency of the goal", options: currencies, error: currencyError).html)
       <button class="second">Save goal</button>
       </form>
       """
@@ -173,17 +191,20 @@ package enum SettingsNotice: Sendable, Equatable {
 }
 
 /// Why the settings refused a value.
-package enum SettingsProblem: Sendable, Equatable {
+package enum SettingsProblem: Error, Sendable, Equatable {
   /// The text is not a valid name.
   case name(NameRefusal)
-  /// The text is not a valid amount for a goal.
-  case goal(AmountRefusal)
+  /// The text is not a valid amount of this currency for a goal.
+  case goal(AmountRefusal, Currency)
+  /// There is no currency with the goal's code.
+  case goalCurrency
 
   /// The field that can fix it.
   var field: StaticString {
     switch self {
     case .name: "name"
     case .goal: "goal"
+    case .goalCurrency: "currency"
     }
   }
 }

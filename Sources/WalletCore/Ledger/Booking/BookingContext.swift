@@ -20,8 +20,6 @@ package struct BookingContext: Sendable {
     package var accountsAllowed: Int
     /// How much a user may do.
     package var quotas: LedgerQuotas
-    /// The currencies that a new account may have.
-    package var currencies: [Currency]
     /// How long after booking an operation can be undone, in seconds.
     package var undoWindow: Int
     /// How far all accounts for exchanges may be below zero; nil for any distance.
@@ -37,13 +35,12 @@ package struct BookingContext: Sendable {
 
     /// The terms at a given time.
     package init(
-      accountsAllowed: Int, quotas: LedgerQuotas = LedgerQuotas(), currencies: [Currency] = Currency.offered,
-      undoWindow: Int = UndoPolicy.defaultWindow, exchangeLimit: ExchangeLimit? = nil, now: Timestamp,
-      monotonic: Timestamp, newest: Timestamp?, clock: ClockState.Verdict
+      accountsAllowed: Int, quotas: LedgerQuotas = LedgerQuotas(), undoWindow: Int = UndoPolicy.defaultWindow,
+      exchangeLimit: ExchangeLimit? = nil, now: Timestamp, monotonic: Timestamp, newest: Timestamp?,
+      clock: ClockState.Verdict
     ) {
       self.accountsAllowed = accountsAllowed
       self.quotas = quotas
-      self.currencies = currencies
       self.undoWindow = undoWindow
       self.exchangeLimit = exchangeLimit
       self.now = now

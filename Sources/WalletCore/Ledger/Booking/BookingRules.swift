@@ -12,7 +12,7 @@ package struct BookingRules {
   package func judge(_ action: LedgerAction) throws(LedgerRefusal) -> BookingPlan {
     let plan =
       switch action {
-      case .open(_, let currency): try open(currency)
+      case .open: try open()
       case .rename: try rename()
       case .deposit(_, let amount): try deposit(amount)
       case .withdraw(_, let amount, let seen): try withdraw(amount, seen)
@@ -32,8 +32,7 @@ package struct BookingRules {
     return plan
   }
 
-  private func open(_ currency: Currency) throws(LedgerRefusal) -> BookingPlan {
-    guard context.replay != nil || context.terms.currencies.contains(currency) else { throw .currencyNotOffered }
+  private func open() throws(LedgerRefusal) -> BookingPlan {
     try requireRoomForAccount()
     try requireQuotaOfAccounts()
     return BookingPlan(OperationKind.open.rule, of: nil)

@@ -19,6 +19,9 @@ public struct SecurityEvent: Sendable, Equatable {
     case recoveryVoided = "recovery_voided"
     case authenticatorOn = "totp_on"
     case authenticatorOff = "totp_off"
+    case cardAdded = "card_added"
+    case cardRemoved = "card_removed"
+    case cardRestored = "card_restored"
     case unlocked
   }
 

@@ -48,13 +48,14 @@ extension SignInTransaction {
     try keep(throttle, key, until: now.adding(seconds: policy.numberRules.longest))
   }
 
-  /// Removes a few ended sessions, expired challenges and expired limits. Called where such rows are made, so that
+  /// Removes a few ended sessions, expired challenges and expired limits, and erases cards whose time is over. Called where such rows are made, so that
   /// there are never many. An expired challenge stays a day, so that late users still learn that it expired.
   func prune() throws(Failure) {
     let monotonic = monotonic
     try pruneChallenges(before: monotonic.adding(seconds: -86_400), withoutCodeBefore: monotonic)
     try pruneSessions(before: monotonic)
     try pruneThrottles(before: monotonic)
+    try eraseOldCards()
   }
 
   /// Adds an event that the user is shown.

@@ -141,6 +141,21 @@ package protocol SignInTransaction {
   /// - Returns: whether one was on.
   func dropAuthenticator(of user: UserID) throws(Failure) -> Bool
 
+  // MARK: Cards
+
+  /// A user's cards, the oldest first; removed ones too.
+  func cards(of user: UserID) throws(Failure) -> [StoredCard]
+  /// Any user's card.
+  func card(_ id: CardID) throws(Failure) -> KeptCard?
+  /// The card that a form added.
+  func card(addedBy form: OperationKey) throws(Failure) -> KeptCard?
+  func add(_ card: KeptCard) throws(Failure)
+  func setNickname(_ nickname: CardNickname, of card: CardID) throws(Failure)
+  /// Sets when a card was removed; nil brings it back.
+  func setRemoved(_ moment: Timestamp?, of card: CardID) throws(Failure)
+  /// Erases all cards that were removed before a time.
+  func eraseCards(removedBefore moment: Timestamp) throws(Failure)
+
   // MARK: What users are told
 
   /// Saves an event that a user may want to know about; keeps the newest few of its kind.

@@ -26,12 +26,13 @@ enum HomeScreen {
   ) throws(Failure) -> Response {
     let (user, home) = try context.taken(asked)
     let justDone = justDone(said, home.justDone, context, user)
+    // One table for the whole page, and none where all is in dollars.
+    lazy var rates = context.wallet.rates
     let page = HomePage(
       frame: context.frame(user), userName: user.name, accounts: home.accounts, trends: home.trends,
-      total: DollarTotal(home.accounts, by: context.wallet.rates), age: context.rateAge, notice: justDone.notice,
-      undo: justDone.undo, goal: user.preferences.goal,
-      pastDay: pastDay, unseenSignIns: NewSignInsWarning(home.signIns, zone: context.site.zone, on: .home),
-      csrf: context.formToken)
+      total: DollarTotal(home.accounts, by: rates), age: context.rateAge, notice: justDone.notice,
+      undo: justDone.undo, goal: user.preferences.goal.map { ShownGoal($0, by: rates) }, pastDay: pastDay,
+      unseenSignIns: NewSignInsWarning(home.signIns, zone: context.site.zone, on: .home), csrf: context.formToken)
     var response = Response.page(page.html, refused: pastDay != nil)
     context.clear(said, of: .to.home(), on: &response)
     return response

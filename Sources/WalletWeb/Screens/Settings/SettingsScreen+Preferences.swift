@@ -31,8 +31,9 @@ extension SettingsScreen {
     let user = try await context.signedIn()
     guard let typed = form["goal"] else { throw .unreadableForm }
     let goal: Money?
-    do { goal = try SettingsScreen.goal(typed) } catch {
-      return try await page(context, goalTyped: typed, problem: .goal(error), said: nil)
+    let code = form["currency"] ?? Currency.usd.code
+    do { goal = try SettingsScreen.goal(typed, code) } catch {
+      return try await page(context, goalTyped: (typed, code), problem: error, said: nil)
     }
     try await save(.goal(goal), context, user)
     return .seeOther(.to.settings(), saying: goal == nil ? .goalRemoved : .goalSaved, context)
@@ -40,15 +41,24 @@ extension SettingsScreen {
 
   static func checkGoal(_ context: RequestContext, _ field: FieldCheckRequest) async throws(Failure) -> String? {
     _ = try await context.signedIn()
-    guard field.name == "goal" else { return nil }
-    do { _ = try goal(field.value) } catch { return Words.sentence(SettingsProblem.goal(error)) }
+    do {
+      switch field.name {
+      case "goal": _ = try goal(field.value, field.currency ?? Currency.usd.code)
+      case "currency": _ = try goal("", field.value)
+      default: break
+      }
+    } catch {
+      // The list says itself that it has no such currency.
+      return error == .goalCurrency && field.name == "goal" ? nil : Words.sentence(error)
+    }
     return nil
   }
 
-  /// The typed goal; nil if the field is empty.
-  static func goal(_ typed: String) throws(AmountRefusal) -> Money? {
-    do { return try Money.parse(typed, currency: .usd) } catch {
-      guard error == .empty else { throw error }
+  /// The typed goal in the currency with this code; nil if the field is empty.
+  private static func goal(_ typed: String, _ code: String) throws(SettingsProblem) -> Money? {
+    guard let currency = Currency(code: code) else { throw .goalCurrency }
+    do { return try Money.parse(typed, currency: currency) } catch {
+      guard error == .empty else { throw .goal(error, currency) }
       return nil
     }
   }

@@ -52,15 +52,20 @@ enum SettingsScreen {
   }
 
   static func page(
-    _ context: RequestContext, nameTyped: String? = nil, goalTyped: String? = nil, problem: SettingsProblem?,
-    said: FlashNotice.Kind?
+    _ context: RequestContext, nameTyped: String? = nil, goalTyped: (amount: String, currency: String)? = nil,
+    problem: SettingsProblem?, said: FlashNotice.Kind?
   ) async throws(Failure) -> Response {
     let (user, settings) = try await context.ask { token async throws(StoreFailure) in
       try await context.wallet.settings(token)
     }
+    let goal = user.preferences.goal
+    let chosen = goalTyped?.currency ?? (goal?.currency ?? .usd).code
+    let asksForGoal = goalTyped != nil || SettingsPage.asksForGoal(user.preferences.theme, context.amounts(of: user))
     let page = SettingsPage(
-      frame: context.frame(user), name: nameTyped ?? user.name, phone: user.phone, goal: user.preferences.goal,
-      goalTyped: goalTyped, problem: problem, notice: said.flatMap(notice), hasClosed: settings.hasClosedAccounts,
+      frame: context.frame(user), name: nameTyped ?? user.name, phone: user.phone, goal: goal,
+      goalTyped: goalTyped?.amount,
+      currencies: asksForGoal ? CurrencyOptions.html(owned: settings.currencies, chosen: chosen) : "",
+      problem: problem, notice: said.flatMap(notice), hasClosed: settings.hasClosedAccounts,
       codes: settings.recoveryCodes, csrf: context.formToken)
     return .page(page.html, refused: problem != nil)
   }

@@ -63,8 +63,7 @@ struct CommandMaker {
     let one = account(of: user, model)
     switch number(in: 0...99) {
     case 0..<4:
-      let currency = chance(90) ? LedgerModel.currencies[number(in: 0...3)] : .eth
-      return .open(name: try name(), currency: currency)
+      return .open(name: try name(), currency: LedgerModel.currencies[number(in: 0...3)])
     case 4..<7: return .rename(one.id, name: try name())
     case 7..<11:
       let stale = chance(15) ? 1 : 0

@@ -3,7 +3,6 @@
 /// Accounts, and money of one currency.
 extension LedgerModel {
   func open(_ name: AccountName, _ currency: Currency, _ user: UserID) throws(LedgerRefusal) -> Step {
-    try require(Self.currencies.contains(currency), orElse: .currencyNotOffered)
     try requireOneMore(of: user)
     return Step(kind: .open, user: user, effect: .opens(name.text, currency))
   }

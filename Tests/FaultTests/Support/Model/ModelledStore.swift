@@ -55,8 +55,7 @@ struct MemoryTester: ModelledStore {
 
   init(seed: UInt64, accountsAllowed: Int) {
     random = SeededRandom(seed: seed)
-    memory = MemoryStore(
-      clock: clock, random: random, accountsAllowed: accountsAllowed, currencies: LedgerModel.currencies)
+    memory = MemoryStore(clock: clock, random: random, accountsAllowed: accountsAllowed)
   }
 
   func answers(to commands: [LedgerCommand]) async -> [Result<LedgerReceipt, LedgerRefusal>] {

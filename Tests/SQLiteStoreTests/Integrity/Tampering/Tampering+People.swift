@@ -3,7 +3,7 @@ import WalletCore
 extension Tampering {
   static let people: [Tampering] = [
     Tampering(
-      "a user is added", "INSERT INTO user VALUES(3,'+15305550123',randomblob(32),99,'',0,0,0,NULL)",
+      "a user is added", "INSERT INTO user VALUES(3,'+15305550123',randomblob(32),99,'',0,0,0,NULL,NULL)",
       .usersFollowOperations),
     Tampering("a user is removed", "DELETE FROM user WHERE id=2", .usersFollowOperations),
     Tampering("a user gets another row", "UPDATE user SET id=3 WHERE id=2", .usersFollowOperations),

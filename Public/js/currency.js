@@ -1,0 +1,15 @@
+// A typed code finds its currency, as a typed name does without script; the amount is judged in the currency chosen.
+{
+  const list = document.querySelector('[name=currency]'), { goal } = list.form.elements
+  const tell = field => field?.dispatchEvent(new Event('change', { bubbles: true }))
+  let typed = '', last = 0
+  list.addEventListener('keydown', ({ key, timeStamp, ctrlKey, altKey, metaKey }) => {
+    if (key[1] || ctrlKey || altKey || metaKey) return
+    typed = (timeStamp < last + 1e3 ? typed : '') + key.toUpperCase()
+    last = timeStamp
+    const code = [...list.options].find(({ value }) => value == typed)
+    // After the browser's own search for the letter.
+    if (code) setTimeout(() => tell(list, code.selected = true))
+  })
+  list.addEventListener('change', () => tell(goal))
+}

@@ -1,0 +1,100 @@
+import HTTPServer
+import Templates
+import WalletCore
+
+/// The user's cards: renaming one, removing it, and bringing it back.
+enum CardsScreen {
+  static func show(_ context: RequestContext) async throws(Failure) -> Response {
+    let said = context.notice
+    var response = try await page(context, said: said.flatMap { notice($0.kind) })
+    context.clear(said, of: .to.cards(), on: &response)
+    return response
+  }
+
+  static func rename(_ context: RequestContext, _ id: CardID, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await context.signedIn()
+    try await requireOwned(context, id)
+    // A form without the field is not a form with an empty nickname, which would erase the nickname.
+    guard let typed = form["nickname"] else { throw .unreadableForm }
+    let nickname: CardNickname
+    do { nickname = try CardNickname(typed) } catch {
+      let shown = CardNickname.mayHoldNumber(typed) ? "" : typed
+      return try await page(context, typed: (id, shown), problem: .nickname(error))
+    }
+    return try await change(context, id, .rename(nickname), user, saying: .cardRenamed)
+  }
+
+  static func checkNickname(
+    _ context: RequestContext, _ id: CardID, _ field: FieldCheckRequest
+  ) async throws(Failure) -> String? {
+    _ = try await context.signedIn()
+    try await requireOwned(context, id)
+    guard field.name == "nickname" else { return nil }
+    do { _ = try CardNickname(field.value) } catch { return Words.sentence(error) }
+    return nil
+  }
+
+  static func remove(_ context: RequestContext, _ id: CardID, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await context.signedIn()
+    let response = try await change(context, id, .remove, user, saying: .cardRemoved)
+    context.site.log.write(.sensitiveDelete, ["peer": context.client, "user": "\(user.id.row)", "what": "card"])
+    return response
+  }
+
+  static func restore(_ context: RequestContext, _ id: CardID, _ form: FormBody) async throws(Failure) -> Response {
+    try await change(context, id, .restore, try await context.signedIn(), saying: .cardRestored)
+  }
+
+  private static func change(
+    _ context: RequestContext, _ id: CardID, _ change: ChangeCard.Change, _ user: SignedInUser,
+    saying kind: FlashNotice.Kind
+  ) async throws(Failure) -> Response {
+    let caller = try context.caller(of: user)
+    do {
+      try await context.wallet.change(id, change, of: user, caller: caller)
+      return .seeOther(.to.cards(), saying: kind, context)
+    } catch {
+      return try await page(context, problem: try error.problem(context, user))
+    }
+  }
+
+  /// An id that is not the user's is checked before any typed text.
+  private static func requireOwned(_ context: RequestContext, _ id: CardID) async throws(Failure) {
+    let (user, found) = try await cards(context)
+    let isOwn = (found.cards + found.removed).contains { $0.id == id }
+    _ = try context.requireOwned(isOwn ? id : nil, user)
+  }
+
+  private static func cards(
+    _ context: RequestContext
+  ) async throws(Failure) -> (user: SignedInUser, page: CardsContents) {
+    try await context.ask { token async throws(StoreFailure) in try await context.wallet.cards(token) }
+  }
+
+  private static func page(
+    _ context: RequestContext, typed: (CardID, String)? = nil, problem: CardProblem? = nil, said: CardsNotice? = nil
+  ) async throws(Failure) -> Response {
+    let (user, found) = try await cards(context)
+    let page = CardsPage(
+      frame: context.frame(user), cards: found.cards, removed: found.removed.map { onTheWall($0, context) },
+      today: context.day(of: context.site.clock.now()), typed: typed, problem: problem, notice: said,
+      csrf: context.formToken)
+    return .page(page.html, refused: problem != nil)
+  }
+
+  private static func onTheWall(_ card: StoredCard, _ context: RequestContext) -> StoredCard {
+    StoredCard(
+      id: card.id, nickname: card.nickname, label: card.label, expiry: card.expiry, addedAt: card.addedAt,
+      removedAt: card.removedAt.map(context.onTheWall))
+  }
+
+  private static func notice(_ kind: FlashNotice.Kind) -> CardsNotice? {
+    switch kind {
+    case .cardAdded: .added
+    case .cardRenamed: .renamed
+    case .cardRemoved: .removed
+    case .cardRestored: .restored
+    default: nil
+    }
+  }
+}
