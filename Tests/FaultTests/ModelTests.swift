@@ -11,7 +11,7 @@ struct ModelTests {
     "keyReused", "noSuchOperation", "noSuchAccount", "noSuchReceiver", "sameAccount", "alreadyReversed",
     "notReversible", "tooLateToUndo", "holdEnded", "notClosed", "accountClosed", "receiverClosed", "currenciesDiffer",
     "currenciesAlike", "amountOutOfRange", "notEnough", "partlyHeld", "moreThanHeld", "accountHolds",
-    "tooSmallToExchange", "notAsQuoted", "counterpartHolds", "counterpartClosed", "spent", "balanceLimit",
+    "tooSmallToExchange", "notAsQuoted", "quoteOver", "counterpartHolds", "counterpartClosed", "spent", "balanceLimit",
     "tooManyAccounts", "balanceChanged", "clockWrong", "unavailable",
   ]
   private static let accountsAllowed = 12

@@ -161,7 +161,8 @@ extension CommandMaker {
     let arrives = chance(95) ? worth : worth + Int64(number(in: -1...1))
     return ExchangeOrder(
       from: one.id, to: other.id, amount: amount,
-      arrives: Money(minorUnits: arrives, currency: chance(98) ? other.currency : .usd), quote: quote)
+      arrives: Money(minorUnits: arrives, currency: chance(98) ? other.currency : .usd), quote: quote,
+      goodUntil: chance(50) ? now.adding(seconds: number(in: -2...30)) : nil)
   }
 
   /// Mostly about one smallest unit for another, with as many digits as may be; at times an extreme rate.

@@ -167,7 +167,7 @@ struct LedgerModel {
     case .close(let id, let seen, let moveTo): try close(id, moveTo: moveTo, user, seen)
     case .reopen(let id): try reopen(id, user)
     case .undo(let id): try undo(id, user, at: clock)
-    case .exchange(let order): try exchange(order, user)
+    case .exchange(let order): try exchange(order, user, at: clock)
     case .authorise(let id, let money): try authorise(money, on: id, user)
     case .raise(let id, let money): try raise(id, by: money, user)
     case .capture(let id, let money, let merchant): try capture(id, money, to: merchant, user)
