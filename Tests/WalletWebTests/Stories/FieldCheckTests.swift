@@ -122,7 +122,7 @@ struct FieldCheckTests {
   /// The error message at a field.
   private func words(at field: String, _ answer: HTTPAnswer) -> String? {
     // A long amount has markup, so that it stays whole.
-    let page = answer.text.replacing(#/<span class="sum long">([^<]*)<\/span>/#) { $0.1 }
+    let page = answer.text.replacing(#/<span class="sum[ a-z]*">([^<]*)<\/span>/#) { $0.1 }
     let markup = Markup(page: page)
     let index = markup.elements.firstIndex { $0.attributes["id"] == field + "-error" }
     return index.flatMap { markup.textIn[$0] }
