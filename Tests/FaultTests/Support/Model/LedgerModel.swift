@@ -105,9 +105,10 @@ struct LedgerModel {
   }
 
   /// The currencies that accounts can have, with the most that one booking may move, in smallest units: about a billion
-  /// dollars' worth. An account may hold a hundred times as much.
+  /// dollars' worth, or what is set where no rate says that. An account may hold a hundred times as much.
   static let limits: [(currency: Currency, amount: Int64)] = [
     ("USD", 100_000_000_000), ("BTC", 1_000_000_000_000), ("EUR", 100_000_000_000), ("JPY", 100_000_000_000),
+    ("KWD", 100_000_000_000_000), ("ETH", 100_000_000_000_000),
   ].compactMap { (code: String, amount: Int64) in Currency(code: code).map { ($0, amount) } }
 
   static var currencies: [Currency] { limits.map(\.currency) }
