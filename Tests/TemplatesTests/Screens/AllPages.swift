@@ -11,7 +11,7 @@ enum AllPages {
   static let read = pages.map { pages in pages.map { (name: $0.0, page: Markup($0.1)) } }
 
   private static func make() throws -> [(String, HTML)] {
-    try signingIn() + home() + accounts() + choices() + transfers() + deletions() + others() + past() + door() + ways()
+    try signingIn() + home() + accounts() + choices() + transfers() + deletions() + others() + past() + door() + ways() + cards()
   }
 
   private static func signingIn() throws -> [(String, HTML)] {
