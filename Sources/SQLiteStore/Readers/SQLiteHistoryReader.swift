@@ -21,6 +21,7 @@ final class SQLiteHistoryReader: HistoryReader {
   private let userByRow: Statement
   private let usersAfter: Statement
   private let phoneAssignmentsOfUser: Statement
+  private let cardsOfUser: Statement
   private let merge: OperationMerge
   private let trends: TrendReading
 
@@ -45,6 +46,7 @@ final class SQLiteHistoryReader: HistoryReader {
     userByRow = connection.statement(HistoryQueries.user)
     usersAfter = connection.statement(HistoryQueries.users)
     phoneAssignmentsOfUser = connection.statement(HistoryQueries.phoneAssignments)
+    cardsOfUser = connection.statement(StoredCard.ofUser)
     merge = OperationMerge(connection)
     trends = TrendReading(connection)
   }
@@ -156,6 +158,12 @@ final class SQLiteHistoryReader: HistoryReader {
   func userRecord(_ user: UserID) throws(StoreFailure) -> UserRecord? {
     try read { () throws(SQLiteFailure) in
       try userByRow.first(user) { row throws(SQLiteFailure) in try UserRecord(row) }
+    }
+  }
+
+  func cards(of user: UserID) throws(StoreFailure) -> [StoredCard] {
+    try read { () throws(SQLiteFailure) in
+      try cardsOfUser.all(user) { row throws(SQLiteFailure) in try StoredCard(row) }.filter { $0.removedAt == nil }
     }
   }
 
