@@ -85,7 +85,8 @@ struct HistoryReplay {
     let receipt: LedgerReceipt
     do throws(LedgerRefusal) {
       receipt = try seeding.book(
-        action, by: user.id, as: BookingContext.Replay(at: operation.at, account: operation.account))
+        action, by: user.id,
+        as: BookingContext.Replay(at: operation.at, account: operation.account, card: operation.card))
     } catch {
       throw ImportRefusal(.refused(error), at: operation.place)
     }

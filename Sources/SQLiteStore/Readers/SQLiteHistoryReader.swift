@@ -236,7 +236,7 @@ extension SQLiteHistoryReader {
     let count = try count(account, before: moment)
     return Account(
       id: account.id, name: name, balance: try balance(account, after: count), sequence: count,
-      openedAt: account.openedAt, closedAt: closedAt, number: account.number)
+      openedAt: account.openedAt, closedAt: closedAt, number: account.number, hasCards: account.hasCards)
   }
 
   /// How many entries are before a given time.

@@ -56,6 +56,7 @@ struct CSVWriter: HistoryWriter {
       cells[.quotedAt] = quote.quotedAt.rfc3339
       cells[.source] = CSVText.defused(quote.source)
     }
+    cells[.card] = operation.card.map { ExportText.cell($0) }
     return cells
   }
 

@@ -49,6 +49,7 @@ struct JSONWriter: HistoryWriter {
     }
     if let hold = operation.hold { write(hold, to: &bytes) }
     if let quote = operation.quote { write(quote, to: &bytes) }
+    if let card = operation.card { write(card, to: &bytes) }
     bytes.write("\"at\":\"\(operation.at.rfc3339)\",\"note\":\(quoted(operation.note)),\"movements\":[")
     for (index, movement) in operation.movements.enumerated() {
       if index > 0 { bytes.write(",") }
@@ -65,6 +66,10 @@ struct JSONWriter: HistoryWriter {
   private func write(_ quote: RateQuote, to bytes: inout [UInt8]) {
     bytes.write("\"quote\":{\"rate\":\"\(ExportText.decimal(quote.rate))\",\"fee_rate\":\(quote.feeRate),")
     bytes.write("\"quoted_at\":\"\(quote.quotedAt.rfc3339)\",\"source\":\(quoted(quote.source))},")
+  }
+
+  private func write(_ card: CardLabel, to bytes: inout [UInt8]) {
+    bytes.write("\"card\":{\"brand\":\"\(card.brand.rawValue)\",\"last_four\":\"\(card.lastFour)\"},")
   }
 
   private func write(_ movement: Operation.Movement, _ lines: [AccountLine], to bytes: inout [UInt8]) {
