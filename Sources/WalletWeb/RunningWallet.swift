@@ -85,9 +85,10 @@ struct RunningWallet: Sendable {
     let opened = try open(storeConfiguration)
     report(opened, log)
     let store = opened.store
+    let wasBehind = store.newestMoment.map { dependencies.clock.monotonic() < $0 } ?? false
     if let newest = store.newestMoment { dependencies.clock.advance(toAtLeast: newest) }
     do {
-      return try serve(parts, assets, store, storeConfiguration)
+      return try serve(parts, assets, store, storeConfiguration, clockWasBehind: wasBehind)
     } catch {
       store.close()
       throw error
@@ -108,7 +109,8 @@ struct RunningWallet: Sendable {
   }
 
   private static func serve(
-    _ parts: Parts, _ assets: Assets, _ store: any Store & StoreMaintenance, _ storeConfiguration: StoreConfiguration
+    _ parts: Parts, _ assets: Assets, _ store: any Store & StoreMaintenance, _ storeConfiguration: StoreConfiguration,
+    clockWasBehind: Bool
   ) throws(ProgramFailure) -> RunningWallet {
     let (configuration, dependencies) = (parts.configuration, parts.dependencies)
     let (log, statistics) = (parts.log, parts.statistics)
@@ -122,7 +124,7 @@ struct RunningWallet: Sendable {
       policy: configuration.policy, key: key, handlerTime: configuration.handlerTime,
       destinations: configuration.smsDestinations, historyQuotas: configuration.historyQuotas,
       rates: dependencies.rates,
-      exchanges: configuration.exchanges
+      exchanges: configuration.exchanges, clockWasBehind: clockWasBehind
     ) { failure in
       statistics.countCode(wasSent: failure == nil)
       // If the visitor waits for the message, the error page logs the failure with its reference.

@@ -12,7 +12,7 @@ struct ModelTests {
     "sameAccount", "alreadyReversed",
     "notReversible", "tooLateToUndo", "holdEnded", "notClosed", "accountClosed", "receiverClosed", "currenciesDiffer",
     "currenciesAlike", "amountOutOfRange", "notEnough", "partlyHeld", "moreThanHeld", "accountHolds",
-    "tooSmallToExchange", "notAsQuoted", "counterpartHolds", "counterpartClosed", "spent", "balanceLimit",
+    "tooSmallToExchange", "notAsQuoted", "quoteOver", "counterpartHolds", "counterpartClosed", "spent", "balanceLimit",
     "tooManyAccounts", "balanceChanged", "clockWrong", "unavailable",
   ]
   private static let accountsAllowed = 12

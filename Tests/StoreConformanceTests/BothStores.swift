@@ -19,20 +19,22 @@ final class BothStores {
   /// - Parameters:
   ///   - seed: of all that is random.
   ///   - quotas: how much a user may do.
+  ///   - exchangeLimit: how far all accounts for exchanges may be below zero; nil for any distance.
   /// - Throws: if a store cannot be opened.
   init(
-    seed: UInt64, quotas: LedgerQuotas = LedgerQuotas()
+    seed: UInt64, quotas: LedgerQuotas = LedgerQuotas(), exchangeLimit: ExchangeLimit? = nil
   ) throws {
     random = SeededRandom(seed: seed)
     var configuration = StoreConfiguration(
       folder: folder, clock: clock, random: SeededRandom(seed: seed &+ 1), accountsAllowed: 12,
       onLostCommit: { Issue.record("lost: \($0)") })
     configuration.quotas = quotas
+    configuration.exchangeLimit = exchangeLimit
     let sqlite = try SQLiteStore.open(configuration)
     // Late answers must be the same answers.
     let memory = MemoryStore(
       clock: clock, random: SeededRandom(seed: seed &+ 2), accountsAllowed: 12, quotas: quotas,
-      late: try LateAnswers(seed: seed))
+      exchangeLimit: exchangeLimit, late: try LateAnswers(seed: seed))
     stores = [sqlite, memory]
     readers = try stores.map { try $0.openReader() }
   }

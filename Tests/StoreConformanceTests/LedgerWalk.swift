@@ -22,6 +22,8 @@ struct LedgerWalk {
     let units: Int64
     let quote: RateQuote
     let isStale: Bool
+    /// Until when a quote is good.
+    let end: Timestamp?
     let name: AccountName
     let nobody: AccountID
   }
@@ -132,6 +134,7 @@ struct LedgerWalk {
       hold: (random.chance(80) ? holds : ended).randomElement(using: &random),
       card: random.chance(30) ? cards.randomElement(using: &random) : nil, units: Int64(number(in: 1...5000)),
       quote: try #require(quote), isStale: random.chance(15),
+      end: random.chance(50) ? both.clock.monotonic().adding(seconds: number(in: -5...30)) : nil,
       name: try AccountName("Account \(number(in: 1...99))"), nobody: AccountID(both.id()))
   }
 
@@ -174,7 +177,8 @@ struct LedgerWalk {
       from: from, to: to, amount: amount, arrives: Money(minorUnits: 1, currency: wanted), quote: choice.quote)
     let worth = choice.quote.rate.value(of: draft.exchanged, in: wanted) ?? draft.arrives
     return ExchangeOrder(
-      from: from, to: to, amount: amount, arrives: choice.isStale ? draft.arrives : worth, quote: choice.quote)
+      from: from, to: to, amount: amount, arrives: choice.isStale ? draft.arrives : worth, quote: choice.quote,
+      goodUntil: choice.end)
   }
 }
 

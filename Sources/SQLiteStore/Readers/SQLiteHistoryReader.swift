@@ -22,6 +22,7 @@ final class SQLiteHistoryReader: HistoryReader {
   private let usersAfter: Statement
   private let phoneAssignmentsOfUser: Statement
   let priceOfDay: Statement
+  private let cardsOfUser: Statement
   private let merge: OperationMerge
   private let trends: TrendReading
 
@@ -47,6 +48,7 @@ final class SQLiteHistoryReader: HistoryReader {
     usersAfter = connection.statement(HistoryQueries.users)
     phoneAssignmentsOfUser = connection.statement(HistoryQueries.phoneAssignments)
     priceOfDay = connection.statement(HistoryQueries.priceOfDay)
+    cardsOfUser = connection.statement(StoredCard.ofUser)
     merge = OperationMerge(connection)
     trends = TrendReading(connection)
   }
@@ -158,6 +160,12 @@ final class SQLiteHistoryReader: HistoryReader {
   func userRecord(_ user: UserID) throws(StoreFailure) -> UserRecord? {
     try read { () throws(SQLiteFailure) in
       try userByRow.first(user) { row throws(SQLiteFailure) in try UserRecord(row) }
+    }
+  }
+
+  func cards(of user: UserID) throws(StoreFailure) -> [StoredCard] {
+    try read { () throws(SQLiteFailure) in
+      try cardsOfUser.all(user) { row throws(SQLiteFailure) in try StoredCard(row) }.filter { $0.removedAt == nil }
     }
   }
 

@@ -36,23 +36,6 @@ extension Words {
     "1 \(currency.code) = \(RateText.string(rate)) \(other.code)"
   }
 
-  /// How old a rate is, behind its source and its time.
-  /// - Parameters:
-  ///   - time: the rate's time, as its source says.
-  ///   - now: the time of the page.
-  /// - Returns: `23 days old`; nil on the day that the rate is of.
-  static func age(of time: RateTime, at now: Timestamp) -> String? {
-    switch time {
-    case .moment(let moment):
-      guard now.milliseconds - moment.milliseconds >= 60_000 else { return "less than a minute old" }
-      return "\(duration(seconds: Int((now.milliseconds - moment.milliseconds) / 1000))) old"
-    case .day(let day):
-      let days = CivilDay(CivilTime(now)).daysSinceEpoch - day.daysSinceEpoch
-      guard days > 0 else { return nil }
-      return days == 1 ? "1 day old" : "\(days) days old"
-    }
-  }
-
   /// Until when a quote is good; the page's script counts the first part down.
   static func goodFor(_ seconds: Int, until time: HTML) -> HTML {
     "Good for <span>\(duration(seconds: seconds))</span>, until \(time)."

@@ -25,8 +25,8 @@ extension Wallet {
   package func sealed(
     _ quote: ExchangeQuote, for user: SignedInUser, form: OperationKey
   ) throws(SealFailure) -> String {
-    try context.quoteSeal.seal(
-      quote.order, start: context.clock.machineStart(), for: user.id, form: form, random: context.random)
+    let origin = QuoteOrigin(run: context.run, machineStart: context.clock.machineStart())
+    return try context.quoteSeal.seal(quote.order, origin, for: user.id, form: form, random: context.random)
   }
 
   /// Books an exchange as it was quoted.
@@ -43,17 +43,17 @@ extension Wallet {
     _ sealed: String, amount: Money, from account: AccountID, to receiver: AccountID, for user: SignedInUser,
     key: OperationKey
   ) async throws(ExchangeRefusal) -> LedgerReceipt {
-    let (quoted, start) = try opened(sealed, from: account, of: user, key)
+    let (quoted, origin) = try opened(sealed, from: account, of: user, key)
     guard quoted.amount == amount, quoted.to == receiver else { throw .otherForm }
     var order = quoted
     // The writer says that it is over, and knows whether this form was booked before.
-    if wasSetBack(since: start, quoted) { order.goodUntil = Timestamp(milliseconds: 0) }
+    if clockWasSetBack(since: origin, quoted) { order.goodUntil = Timestamp(milliseconds: 0) }
     do throws(LedgerRefusal) { return try await book(.exchange(order), user, key) } catch { throw .books(error) }
   }
 
   private func opened(
     _ sealed: String, from account: AccountID, of user: SignedInUser, _ key: OperationKey
-  ) throws(ExchangeRefusal) -> (order: ExchangeOrder, start: Timestamp) {
+  ) throws(ExchangeRefusal) -> (order: ExchangeOrder, origin: QuoteOrigin) {
     do throws(SealFailure) {
       return try context.quoteSeal.open(sealed, for: user.id, from: account, form: key)
     } catch {
@@ -61,11 +61,13 @@ extension Wallet {
     }
   }
 
-  /// Whether a clock that was set back makes a quote look younger than it is. A whole second less is no such sign: two runs
-  /// measure the machine's start a little differently.
-  private func wasSetBack(since start: Timestamp, _ order: ExchangeOrder) -> Bool {
+  /// Whether a later run counts the quote's time, from a wall clock that was set back meanwhile. A second is no such sign: two
+  /// runs measure the machine's start a little differently.
+  private func clockWasSetBack(since origin: QuoteOrigin, _ order: ExchangeOrder) -> Bool {
+    guard origin.run != context.run else { return false }
     let latest = context.clock.monotonic().adding(seconds: context.exchanges.quoteLife)
-    return context.clock.machineStart().adding(seconds: 1) <= start || (order.goodUntil ?? .endOfTime) > latest
+    return context.clockWasBehind || context.clock.machineStart().adding(seconds: 1) <= origin.machineStart
+      || (order.goodUntil ?? .endOfTime) > latest
   }
 }
 

@@ -22,6 +22,10 @@ package final class WalletContext: Sendable {
   package let exchanges: ExchangePolicy
   /// The seal of quotes.
   let quoteSeal: QuoteSeal
+  /// Names this run of the program, so that it knows its own quotes.
+  let run: PublicID
+  /// Whether the wall clock was behind the store when this run began.
+  let clockWasBehind: Bool
   /// When sessions were last used.
   package let activity: SessionActivity
   /// What users asked of their histories lately.
@@ -37,13 +41,14 @@ package final class WalletContext: Sendable {
   /// The store's ``Store/undoWindow``.
   let undoWindow: Int
 
-  /// Creates the context. From `key` come the keys of codes and recovery codes, and the one that encrypts the secrets
+  /// Creates the context. `clockWasBehind` says whether the wall clock was behind the store when this run began. From `key` come the keys of codes and recovery codes, and the one that encrypts the secrets
   /// of authenticator apps.
   package init(
     store: any Store, clock: any WalletClock, random: any RandomSource, sms: any SMSSender, policy: SignInPolicy,
     key: HMACKey, handlerTime: Int, destinations: SMSDestinations? = nil,
     historyQuotas: HistoryQuotas = HistoryQuotas(), rates: CurrentRates = CurrentRates(),
-    exchanges: ExchangePolicy = ExchangePolicy(), onDelivery: @escaping @Sendable (SMSFailure?) -> Void = { _ in }
+    exchanges: ExchangePolicy = ExchangePolicy(), clockWasBehind: Bool = false,
+    onDelivery: @escaping @Sendable (SMSFailure?) -> Void = { _ in }
   ) {
     self.store = store
     self.clock = clock
@@ -57,6 +62,8 @@ package final class WalletContext: Sendable {
     self.rates = rates
     self.exchanges = exchanges
     quoteSeal = QuoteSeal(key)
+    run = random.publicID()
+    self.clockWasBehind = clockWasBehind
     activity = SessionActivity()
     historyUses = HistoryUseCounts(historyQuotas)
     codeKey = key.derived("one-time code")

@@ -6,8 +6,8 @@ import TestSupport
 
 /// Three users of a store who do random things; refused ones are part of it, too.
 struct RandomLife {
-  /// Currencies with 0, 2 and 8 decimals.
-  static let currencies: [Currency] = [.usd, .btc] + ["EUR", "JPY"].compactMap { Currency(code: $0) }
+  /// Currencies with 0, 2, 3, 8 and 9 decimals.
+  static let currencies: [Currency] = [.usd, .btc, .eth] + ["EUR", "JPY", "KWD"].compactMap { Currency(code: $0) }
 
   private struct Known {
     let id: AccountID

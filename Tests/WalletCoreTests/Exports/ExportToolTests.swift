@@ -119,7 +119,8 @@ struct ExportToolTests {
             let operation = try #require(user.operations.first { $0.number == entry.number })
             let card = operation.card.map { "\(entry.isOutgoing ? "to" : "from") \($0.text)" }
             let texts = [card ?? "", operation.note].filter { !$0.isEmpty }
-            let memo = texts.joined(separator: "; ").replacing("\u{FFFE}", with: "\u{FFFD}").replacing("\u{FFFF}", with: "\u{FFFD}")
+            let memo = texts.joined(separator: "; ").replacing("\u{FFFE}", with: "\u{FFFD}").replacing(
+              "\u{FFFF}", with: "\u{FFFD}")
             let isFee = entry.kind == .fee ? "True" : "False"
             expected.append("\(id) \(isFee) \(ExportText.decimal(entry.change)) \(entry.at.milliseconds) \(memo)")
           }

@@ -101,7 +101,8 @@ struct QuoteStory {
       for other in ["", "x", String(quote.dropLast(4)), quote + "AAAA", String(repeating: "A", count: 4000)] {
         try expectRefused(scene, wallet, pairs, ["quote": other], says: forged)
       }
-      try expectRefused(scene, wallet, pairs.filter { $0.0 != "quote" }, says: forged)
+      #expect(pairs.last?.0 == "quote")
+      try expectRefused(scene, wallet, pairs.dropLast(), says: forged)
       #expect(try scene.post(pairs).status == 303, "it is still good")
     }
   }

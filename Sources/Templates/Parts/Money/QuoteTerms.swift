@@ -38,14 +38,13 @@ struct QuoteTerms {
   }
 
   private func source(_ price: KnownPrice) -> HTML {
-    let age: HTML? = Words.age(of: price.asOf, at: now).map { ", \($0)" }
     let when: HTML =
       switch price.asOf {
       case .day(let day): "\(day)"
       case .moment(let moment): "\(WhenText(moment: moment, zone: zone))"
       }
     return """
-      <div><dt>\(price.currency.code) by <bdi>\(price.source)</bdi></dt><dd>\(when)\(age)</dd></div>
+      <div><dt>\(price.currency.code) by <bdi>\(price.source)</bdi></dt><dd>\(when), \(RateAge(now: now, zone: zone).words(for: price))</dd></div>
 
       """
   }

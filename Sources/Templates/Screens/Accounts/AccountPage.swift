@@ -104,7 +104,7 @@ package struct AccountPage {
     <button class="unseen" tabindex="-1" aria-hidden="true">Choose</button>
     \(csrf.field)\(OperationKeyField(key: key).html)\(canTakeAll ? TakeAllButton.seen(account, isSent: false) : nil)
     \(AmountField(currency: account.balance.currency, error: isAboutAmount ? sentence : nil, value: amount).html)\(cardField)
-    <p id="ask" tabindex="-1" hidden><strong class="sum"></strong> \(Words.whichOfThree)</p>
+    <p id="ask" tabindex="-1" hidden><strong class="sum\(most)"></strong> \(Words.whichOfThree)</p>
     \(MoneyButtons(account: account.id).html)
     </form>
     \(QuickAmounts.html(in: account.balance.currency))
@@ -112,6 +112,12 @@ package struct AccountPage {
     \(RemainingBalanceLine(account: account, amounts: frame.amounts).html)
     </div>
     """
+  }
+
+  /// The room that the largest amount needs, because the script may ask about it.
+  private var most: HTML {
+    let currency = account.balance.currency
+    return MoneyText.size(Money(minorUnits: currency.amountLimit, currency: currency), .plain)
   }
 
   private var cardField: HTML? {

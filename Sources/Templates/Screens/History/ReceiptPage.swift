@@ -104,7 +104,7 @@ package struct ReceiptPage {
         <tr><th scope="row"><a class="what" \(href: .to.account(line.account.id))><bdi>\(line.account.name)</bdi></a> \
         <span class="left">\(Words.title(line.entry))</span></th>\
         <td><span class="\(literal: change)\(long.0)">\(signed: line.entry.change, frame.amounts)</span> \
-        <span class="left\(long.1)">Balance \(line.entry.balance, frame.amounts)</span></td></tr>
+        <span class="left\(long.1)">Balance \(labelled: line.entry.balance, frame.amounts)</span></td></tr>
 
         """)
     }

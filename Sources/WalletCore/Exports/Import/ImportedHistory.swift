@@ -48,6 +48,8 @@ package struct ImportedUser: Sendable, Equatable {
   package var phoneAssignments: [ImportedPhoneAssignment] = []
   /// Their operations, in the order of their numbers.
   package var operations: [ImportedOperation] = []
+  /// Their cards, the oldest first.
+  package var cards: [ImportedCard] = []
   /// The accounts after all operations, if the file lists them.
   var accounts: [RunningAccounts.State]?
   /// The user's place in the file.

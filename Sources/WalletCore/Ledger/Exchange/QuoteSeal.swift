@@ -5,7 +5,7 @@
 /// Operation keys never repeat, so that no key seals more than one quote however many are made. A quote in a form
 /// with another key is not genuine: so a quote is booked under one key alone, which is booked once.
 package struct QuoteSeal: Sendable {
-  /// The most characters of a sealed quote; one has about 200.
+  /// The most characters of a sealed quote; one has about 250.
   package static let longest = 640
 
   private let key: HMACKey
@@ -16,14 +16,14 @@ package struct QuoteSeal: Sendable {
   /// Seals a quote for one user and one form.
   /// - Parameters:
   ///   - order: the exchange; it says until when it is good.
-  ///   - start: the machine's start (``WalletClock/machineStart()``).
+  ///   - origin: where its end is counted.
   ///   - user: whose accounts these are.
   ///   - form: the form's key.
   ///   - random: makes the nonce.
   /// - Returns: base64url.
   /// - Throws: ``SealFailure/unavailable``.
   func seal(
-    _ order: ExchangeOrder, start: Timestamp, for user: UserID, form: OperationKey, random: any RandomSource
+    _ order: ExchangeOrder, _ origin: QuoteOrigin, for user: UserID, form: OperationKey, random: any RandomSource
   ) throws(SealFailure) -> String {
     var bytes = CanonicalBytes()
     bytes.append(order.to.id)
@@ -31,7 +31,8 @@ package struct QuoteSeal: Sendable {
     bytes.append(order.arrives)
     bytes.append(order.quote)
     bytes.append((order.goodUntil ?? .endOfTime).milliseconds)
-    bytes.append(start.milliseconds)
+    bytes.append(origin.run)
+    bytes.append(origin.machineStart.milliseconds)
     let key = key(user, order.from, form)
     let sealed = try SealedBytes.seal(bytes.bytes, key: key, with: [], random: random)
     return String(decoding: Base64URL.encode(sealed), as: UTF8.self)
@@ -43,25 +44,33 @@ package struct QuoteSeal: Sendable {
   ///   - user: the user who sent it.
   ///   - account: the account that gives.
   ///   - form: the form's key.
-  /// - Returns: the order, and the machine's start when it was sealed.
+  /// - Returns: the order, and where its end is counted.
   /// - Throws: ``SealFailure/notGenuine`` unless it was made for them and is unchanged; ``SealFailure/unavailable``.
   func open(
     _ text: String, for user: UserID, from account: AccountID, form: OperationKey
-  ) throws(SealFailure) -> (order: ExchangeOrder, start: Timestamp) {
+  ) throws(SealFailure) -> (order: ExchangeOrder, origin: QuoteOrigin) {
     guard text.utf8.count <= Self.longest, let sealed = Base64URL.decode(Array(text.utf8)) else { throw .notGenuine }
     var reader = QuoteReader(try SealedBytes.open(sealed, key: key(user, account, form), with: []))
     guard let to = reader.id(), let amount = reader.money(), let arrives = reader.money(), let quote = reader.quote(),
-      let end = reader.number(), let start = reader.number(), reader.isAtEnd
+      let end = reader.number(), let run = reader.id(), let start = reader.number(), reader.isAtEnd
     else { throw .notGenuine }
     let order = ExchangeOrder(
       from: account, to: AccountID(to), amount: amount, arrives: arrives, quote: quote,
       goodUntil: Timestamp(milliseconds: end))
-    return (order, Timestamp(milliseconds: start))
+    return (order, QuoteOrigin(run: run, machineStart: Timestamp(milliseconds: start)))
   }
 
   private func key(_ user: UserID, _ account: AccountID, _ form: OperationKey) -> Digest {
     key.authenticate(user.row.bigEndianBytes, account.id.bytes, form.id.bytes)
   }
+}
+
+/// Where a quote's time is counted: later runs of the program count anew, from a wall clock that may have been set back.
+package struct QuoteOrigin: Sendable, Equatable {
+  /// The run that made the quote.
+  let run: PublicID
+  /// The machine's start as that run saw it (``WalletClock/machineStart()``).
+  let machineStart: Timestamp
 }
 
 /// Reads what ``CanonicalBytes`` wrote.

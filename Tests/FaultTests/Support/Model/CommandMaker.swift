@@ -63,7 +63,7 @@ struct CommandMaker {
     let one = account(of: user, model)
     switch number(in: 0...99) {
     case 0..<4:
-      return .open(name: try name(), currency: LedgerModel.currencies[number(in: 0...3)])
+      return .open(name: try name(), currency: currency())
     case 4..<7: return .rename(one.id, name: try name())
     case 7..<11:
       let stale = chance(15) ? 1 : 0
@@ -163,7 +163,12 @@ struct CommandMaker {
       case 11..<13: limit + Int64(number(in: -1...1))
       default: Int64(number(in: 1...500))
       }
-    return Money(minorUnits: units, currency: chance(2) ? LedgerModel.currencies[number(in: 0...3)] : account.currency)
+    return Money(minorUnits: units, currency: chance(2) ? currency() : account.currency)
+  }
+
+  /// Mostly one of two, so that accounts of the same currency are not rare.
+  private mutating func currency() -> Currency {
+    LedgerModel.currencies[chance(60) ? number(in: 0...1) : number(in: 2...5)]
   }
 }
 
@@ -179,7 +184,8 @@ extension CommandMaker {
     let arrives = chance(95) ? worth : worth + Int64(number(in: -1...1))
     return ExchangeOrder(
       from: one.id, to: other.id, amount: amount,
-      arrives: Money(minorUnits: arrives, currency: chance(98) ? other.currency : .usd), quote: quote)
+      arrives: Money(minorUnits: arrives, currency: chance(98) ? other.currency : .usd), quote: quote,
+      goodUntil: chance(50) ? now.adding(seconds: number(in: -2...30)) : nil)
   }
 
   /// Mostly about one smallest unit for another, with as many digits as may be; at times an extreme rate.

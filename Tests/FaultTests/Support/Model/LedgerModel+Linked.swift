@@ -4,7 +4,7 @@ import TestSupport
 
 /// Exchanges: exact decimal arithmetic, what arrives rounded down and the fee rounded up.
 extension LedgerModel {
-  func exchange(_ order: ExchangeOrder, _ user: UserID) throws(LedgerRefusal) -> Step {
+  func exchange(_ order: ExchangeOrder, _ user: UserID, at clock: Clock) throws(LedgerRefusal) -> Step {
     let (giver, taker) = try findPair(order.from, order.to, of: user)
     let (given, wanted) = (accounts[giver].currency, accounts[taker].currency)
     try require(order.amount.currency == given && order.arrives.currency == wanted, orElse: .currenciesDiffer)
@@ -16,6 +16,7 @@ extension LedgerModel {
     let rest = order.amount.minorUnits - fee
     try require(
       Self.worth(of: rest, order.quote, from: given, in: wanted) == order.arrives.minorUnits, orElse: .notAsQuoted)
+    if let end = order.goodUntil { try require(clock.steady < end, orElse: .quoteOver) }
     try requireRoom(order.arrives.minorUnits, in: taker)
     var legs = [
       Leg(kind: .exchange, from: .account(giver), to: .exchange(given), amount: rest, currency: given),

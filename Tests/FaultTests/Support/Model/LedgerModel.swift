@@ -115,9 +115,10 @@ struct LedgerModel {
   }
 
   /// The currencies that accounts can have, with the most that one booking may move, in smallest units: about a billion
-  /// dollars' worth. An account may hold a hundred times as much.
+  /// dollars' worth, or what is set where no rate says that. An account may hold a hundred times as much.
   static let limits: [(currency: Currency, amount: Int64)] = [
     ("USD", 100_000_000_000), ("BTC", 1_000_000_000_000), ("EUR", 100_000_000_000), ("JPY", 100_000_000_000),
+    ("KWD", 100_000_000_000_000), ("ETH", 100_000_000_000_000),
   ].compactMap { (code: String, amount: Int64) in Currency(code: code).map { ($0, amount) } }
 
   static var currencies: [Currency] { limits.map(\.currency) }
@@ -179,7 +180,7 @@ struct LedgerModel {
     case .close(let id, let seen, let moveTo): try close(id, moveTo: moveTo, user, seen)
     case .reopen(let id): try reopen(id, user)
     case .undo(let id): try undo(id, user, at: clock)
-    case .exchange(let order): try exchange(order, user)
+    case .exchange(let order): try exchange(order, user, at: clock)
     case .authorise(let id, let money): try authorise(money, on: id, user)
     case .raise(let id, let money): try raise(id, by: money, user)
     case .capture(let id, let money, let merchant): try capture(id, money, to: merchant, user)

@@ -9,7 +9,8 @@ struct QuoteSealTests {
   private let user = UserID(row: 7)
   private let form = OperationKey(PublicID(high: 1, low: 2))
   private let random = SeededRandom(seed: 5)
-  private let start = Timestamp(milliseconds: 1_799_000_000_000)
+  private let origin = QuoteOrigin(
+    run: PublicID(high: 3, low: 4), machineStart: Timestamp(milliseconds: 1_799_000_000_000))
 
   private func account(_ number: UInt64) -> AccountID { AccountID(PublicID(high: 9, low: number)) }
 
@@ -23,7 +24,7 @@ struct QuoteSealTests {
   }
 
   private func sealed(_ order: ExchangeOrder) throws -> String {
-    try seal.seal(order, start: start, for: user, form: form, random: random)
+    try seal.seal(order, origin, for: user, form: form, random: random)
   }
 
   @Test("What is sealed comes back whole, also after a restart, and is never longer than a form may send")
@@ -33,7 +34,7 @@ struct QuoteSealTests {
       let text = try sealed(order)
       #expect(text.utf8.count <= QuoteSeal.longest, "\(text.utf8.count)")
       let opened = try QuoteSeal(HMACKey([1, 2, 3])).open(text, for: user, from: account(1), form: form)
-      #expect(opened.order == order && opened.start == start)
+      #expect(opened.order == order && opened.origin == origin)
     }
     let widest = try sealed(try order(source: String(repeating: "𝔘", count: RateQuote.sourceMax)))
     #expect(widest.utf8.count <= QuoteSeal.longest, "\(widest.utf8.count)")
