@@ -14,7 +14,7 @@
       return BigInt(digits.replaceAll(',', '') + cents.padEnd(scale, 0))
   }
   const write = units => (units / unit).toLocaleString('en') + (scale ? '.' + `${units % unit}`.padStart(scale, 0) : '')
-  const tell = units => zero.replace(/[\d.]+/, write(units)), free = balance && read(balance)
+  const tell = units => zero.replace(/[\d.]+/, write(units)).replace(' ', '\xa0'), free = balance && read(balance)
 
   const clear = () => {
     line.textContent = ''

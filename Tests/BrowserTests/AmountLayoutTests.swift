@@ -59,6 +59,8 @@ struct AmountLayoutTests {
       faults.report()
       let most: Set = [
         "$100,000,000,000.00", "$200,000,000,000.00", "+$1,000,000,000.00", "$12.34", "$\u{2022}\u{2022}\u{2022}",
+        "IDR 990,000,000,000,009.01", "9,900,009.000000001 ETH", "UYW 9,900,000,000,009.0001",
+        "\u{2022}\u{2022}\u{2022} ETH",
       ]
       for reader in Reader.allCases { #expect(most.subtracting(seen[reader] ?? []) == [], "\(reader.rawValue)") }
       #expect(try browser.complaints() == [])

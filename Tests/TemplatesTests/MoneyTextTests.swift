@@ -65,8 +65,8 @@ struct MoneyTextTests {
       for near in [units - 1, units, units + 1] {
         let money = Money(minorUnits: near, currency: currency)
         let length = MoneyText.string(money, .plain).unicodeScalars.count
-        #expect(MoneyText.isLong(money, .plain) == (length > 13), "\(code) \(length)")
-        #expect(!MoneyText.isLong(money, .hidden))
+        #expect((MoneyText.room(for: money, .plain) != .usual) == (length > 13), "\(code) \(length)")
+        #expect(MoneyText.room(for: money, .hidden) == .usual)
       }
     }
   }

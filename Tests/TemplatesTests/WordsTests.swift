@@ -34,6 +34,11 @@ struct WordsTests {
     }
     expectSentences(Refusals.alternatives.map { Words.sentence($0) })
     expectSentences(Refusals.apps.map { Words.sentence($0) })
+    expectSentences(Refusals.cardNumbers.map { Words.sentence($0) })
+    expectSentences(Refusals.expiries.map { Words.sentence($0) })
+    expectSentences(Refusals.nicknames.map { Words.sentence($0) })
+    expectSentences(Refusals.cards.map { Words.sentence($0) })
+    expectSentences([Words.numberAgain, Words.keptOfCards, Words.noMoneyByCards])
     expectSentences((0...10).map { Words.recoveryCodesLeft($0) })
     expectSentences(Refusals.names.map { Words.sentence(ReceiptProblem.note($0), .plain) })
     expectSentences(Refusals.days.map { Words.sentence(RefusedDay(typed: "yesterday", refusal: $0)) })
@@ -61,6 +66,8 @@ struct WordsTests {
     #expect(Set(Refusals.ledger.map { Words.sentence($0, .plain) }).count == Refusals.ledger.count)
     #expect(Set(Refusals.alternatives.map { Words.sentence($0) }).count == Refusals.alternatives.count)
     #expect(Set(Refusals.apps.map { Words.sentence($0) }).count == Refusals.apps.count)
+    #expect(Set(Refusals.cardNumbers.map { Words.sentence($0) }).count == Refusals.cardNumbers.count)
+    #expect(Set(Refusals.cards.map { Words.sentence($0) }).count == Refusals.cards.count)
     let days = Refusals.days.map { Words.sentence(RefusedDay(typed: "2026-11-21", refusal: $0)) }
     #expect(Set(days).count == Refusals.days.count)
   }

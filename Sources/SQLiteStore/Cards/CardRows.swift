@@ -7,7 +7,13 @@ extension StoredCard {
     WHERE user_id=?1 ORDER BY id
     """
 
-  /// Reads a row of ``ofUser``.
+  /// The same of one card, if it is the user's.
+  static let byID: SQL = """
+    SELECT public_id,nickname,brand,last_four,expiry_year,expiry_month,added_at,deleted_at FROM card
+    WHERE public_id=?1 AND user_id=?2
+    """
+
+  /// Reads a row of ``ofUser`` or ``byID``.
   init(_ row: borrowing Row) throws(SQLiteFailure) {
     guard let brand = CardBrand(rawValue: row.text(2)), let label = CardLabel(brand: brand, lastFour: row.text(3)),
       let day = CivilDay(year: row.integer(4), month: Int(row.integer(5)), day: 1)

@@ -12,7 +12,7 @@ struct PlanWriter {
   }
 
   /// Writes in the order that the triggers require. The operation comes first, so that whatever follows can be compared
-  /// with it: a new account, a name, a hold's event, transfers. Closing comes after the transfer and reopening before
+  /// with it: a new account, a name, a card, a hold's event, transfers. Closing comes after the transfer and reopening before
   /// it, because closed accounts move nothing. A hold is freed before its money is taken.
   func write(_ plan: BookingPlan, at: Timestamp, in connection: WriterConnection) throws(SQLiteFailure) -> LedgerReceipt
   {
@@ -23,9 +23,12 @@ struct PlanWriter {
     }
     let subject = try subject(of: plan, in: connection)
     let name = command.action.newName.map { CommittedText($0.text, random: connection.configuration.random) }
-    let (link, head) = plan.link(of: command, about: subject, naming: name, after: connection.head, at: at)
+    let card = plan.card.map { CommittedText($0, random: connection.configuration.random) }
+    let (link, head) = plan.link(
+      of: command, about: subject, committing: name ?? card, after: connection.head, at: at)
     try ledger.insert(link, hash: head.hash)
     if let name { try ledger.insert(name, of: link) }
+    if let label = plan.card, let card { try ledger.insert(label, salt: card.salt, of: link) }
     switch plan.kind.effect {
     case .opens: try openAccount(subject, at: at, in: connection)
     case .names: try ledger.rename.run(subject.number, name?.text)

@@ -36,6 +36,20 @@ struct HistoryReplay {
       }
     }
     try compareAll()
+    try addCards()
+  }
+
+  /// Cards are no part of the chain: nothing is compared.
+  private func addCards() throws(ImportRefusal) {
+    for (index, imported) in history.users.enumerated() {
+      guard let user = users[index] else { continue }
+      for card in imported.cards {
+        guard card.addedAt <= latest else { throw ImportRefusal(.inFuture, at: card.place) }
+        do throws(StoreFailure) { try seeding.addCard(card.asNew, of: user.id, at: card.addedAt) } catch {
+          throw ImportRefusal(.store(error), at: card.place)
+        }
+      }
+    }
   }
 
   /// Books that a user joins or gets another number. All numbers but the last are unknown.
@@ -71,7 +85,8 @@ struct HistoryReplay {
     let receipt: LedgerReceipt
     do throws(LedgerRefusal) {
       receipt = try seeding.book(
-        action, by: user.id, as: BookingContext.Replay(at: operation.at, account: operation.account))
+        action, by: user.id,
+        as: BookingContext.Replay(at: operation.at, account: operation.account, card: operation.card))
     } catch {
       throw ImportRefusal(.refused(error), at: operation.place)
     }

@@ -118,6 +118,16 @@ package final class StoreSeeding {
     }
   }
 
+  /// Adds a card to those that the user keeps.
+  func addCard(_ card: NewCard, of user: UserID, at moment: Timestamp) throws(StoreFailure) {
+    let added = StoredCard(
+      id: CardID(configuration.random.publicID()), nickname: card.nickname.text, label: card.label,
+      expiry: card.expiry, addedAt: moment)
+    let kept = KeptCard(
+      card: added, user: user, form: OperationKey(configuration.random.publicID()), fingerprint: card.fingerprint)
+    try change { connection throws(SQLiteFailure) in try connection.cards.add(kept) }
+  }
+
   /// The state of one of a user's accounts.
   /// - Returns: nil if the user has no such account.
   func account(_ id: AccountID, of user: UserID) throws(StoreFailure) -> AccountState? {

@@ -1,6 +1,6 @@
 import WalletCore
 
-/// Compares names and phone numbers with what the chain holds of them (``CommittedText``), for operations above `after`
+/// Compares names, phone numbers and cards with what the chain holds of them (``CommittedText``), for operations above `after`
 /// up to `last`. A user's earlier numbers are gone, so only the newest operation of a user says something about it.
 enum CommitmentCheck {
   static func run(
@@ -8,6 +8,7 @@ enum CommitmentCheck {
   ) throws(SQLiteFailure) -> [InvariantViolation] {
     try compare("the name", of: names, .accountsFollowOperations, on: connection, after, last)
       + compare("the phone number", of: phones, .usersFollowOperations, on: connection, after, last)
+      + compare("the card", of: cards, .cardsAreAsNamed, on: connection, after, last)
   }
 
   private static let names: SQL = """
@@ -15,6 +16,11 @@ enum CommitmentCheck {
     """
   private static let phones: SQL = """
     SELECT o.id,o.commitment,u.salt,u.phone FROM user u JOIN op o ON o.id=u.numbered_by WHERE o.id>?1 AND o.id<=?2
+    """
+
+  private static let cards: SQL = """
+    SELECT o.id,o.commitment,c.salt,c.brand||' '||c.last_four FROM op_card c JOIN op o ON o.id=c.op_id
+    WHERE c.op_id>?1 AND c.op_id<=?2
     """
 
   private static func compare(

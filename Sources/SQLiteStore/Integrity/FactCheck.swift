@@ -30,8 +30,9 @@ enum FactCheck {
 
 extension KindRule {
   fileprivate var fact: String {
-    let flags = [commits, hasRate, reverses].map { $0 ? "1" : "0" }.joined(separator: " ")
-    return "\(code) \(effect.rawValue) \(legCount.lowerBound) \(legCount.upperBound) \(flags) \(undoneBy ?? "")"
+    let flags = [hasRate, reverses].map { $0 ? "1" : "0" }.joined(separator: " ")
+    let legs = "\(legCount.lowerBound) \(legCount.upperBound)"
+    return "\(code) \(effect.rawValue) \(legs) \(commits.rawValue) \(flags) \(undoneBy ?? "")"
   }
 
   fileprivate var legFacts: [String] {

@@ -72,9 +72,10 @@ enum Invariants {
       Part([.structure]) { file throws(SQLiteFailure) in try checkReferences(file) },
       asking(LedgerIntegrityChecks.all),
       asking(HoldIntegrityChecks.all),
+      asking(CardIntegrityChecks.all),
       asking(UserIntegrityChecks.all),
       Part([.accountsFollowOperations]) { file throws(SQLiteFailure) in try MerchantCheck.run(on: file) },
-      Part(OperationIntegrityChecks.all.map(\.rule) + [.usersFollowOperations, .exchangesFitTheirRate]) {
+      Part(OperationIntegrityChecks.all.map(\.rule) + [.usersFollowOperations, .cardsAreAsNamed, .exchangesFitTheirRate]) {
         file throws(SQLiteFailure) in try checkOperations(file, after: 0, through: .max)
       },
       Part([.chainVerifies]) { file throws(SQLiteFailure) in

@@ -85,6 +85,7 @@ enum LedgerIntegrityChecks {
   private static let numberedFromOne: SQL = """
     SELECT 'operation '||id||' is numbered below 1' FROM op WHERE id<1
     UNION ALL SELECT 'a name belongs to operation '||op_id FROM account_name WHERE op_id<1
+    UNION ALL SELECT 'a card belongs to operation '||op_id FROM op_card WHERE op_id<1
     """
   private static let worldAgrees: SQL = """
     WITH world AS MATERIALIZED (SELECT id,currency FROM account WHERE kind IN('world','payable','exchange','fee') AND kind='world')

@@ -17,7 +17,7 @@ enum OperationIntegrityChecks {
     SELECT 'operation '||o.id||' is not as its kind' FROM op o LEFT JOIN kind k ON k.code=o.kind
     WHERE o.id>?1 AND o.id<=?2 AND (k.code IS NULL OR o.legs NOT BETWEEN k.min_legs AND k.max_legs
       OR o.legs<>(SELECT count(*) FROM transfer WHERE op_id=o.id) OR (o.reverses IS NOT NULL)<>k.reverses
-      OR (o.commitment IS NOT NULL)<>k.commits OR (o.rate IS NOT NULL)<>k.rated
+      OR (k.commits<>2 AND (o.commitment IS NOT NULL)<>k.commits) OR (o.rate IS NOT NULL)<>k.rated
       OR (o.account_id IS NULL)<>(k.effect IN('joins','changesPhone')) OR NOT EXISTS(SELECT 1 FROM user WHERE id=o.user_id))
     """
   private static let movesAsItsKind: SQL = """
@@ -30,7 +30,7 @@ enum OperationIntegrityChecks {
   /// Each operation did what its kind does besides moving money, unless a later one changed it again.
   private static let isWhole: SQL = """
     SELECT 'operation '||o.id||' is half done' FROM op o JOIN kind k ON k.code=o.kind
-    WHERE o.id>?1 AND o.id<=?2 AND NOT CASE k.effect
+    WHERE o.id>?1 AND o.id<=?2 AND NOT CASE k.effect WHEN '' THEN o.commitment IS NULL OR EXISTS(SELECT 1 FROM op_card WHERE op_id=o.id)
       WHEN 'opens' THEN EXISTS(SELECT 1 FROM account a JOIN account_name n ON n.op_id=o.id WHERE a.id=o.account_id)
       WHEN 'names' THEN EXISTS(SELECT 1 FROM account_name WHERE op_id=o.id)
       WHEN 'joins' THEN EXISTS(SELECT 1 FROM user WHERE id=o.user_id AND created_at=o.at AND numbered_by>=o.id)
@@ -40,6 +40,8 @@ enum OperationIntegrityChecks {
       WHEN 'frees' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id AND account_id=o.account_id) ELSE 1 END
     UNION ALL SELECT 'a name belongs to operation '||n.op_id||', which gives none' FROM account_name n LEFT JOIN op o ON o.id=n.op_id
       WHERE n.op_id>?1 AND n.op_id<=?2 AND (o.id IS NULL OR o.kind NOT IN(SELECT code FROM kind WHERE effect IN('opens','names')))
+    UNION ALL SELECT 'a card belongs to operation '||c.op_id||', which names none' FROM op_card c LEFT JOIN op o ON o.id=c.op_id
+      WHERE c.op_id>?1 AND c.op_id<=?2 AND (o.commitment IS NULL OR o.kind NOT IN(SELECT code FROM kind WHERE commits=2))
     UNION ALL SELECT 'operation '||t.op_id||' does not exist, but has transfers' FROM transfer t
       WHERE t.op_id>?1 AND t.op_id<=?2 AND NOT EXISTS(SELECT 1 FROM op WHERE id=t.op_id)
     """

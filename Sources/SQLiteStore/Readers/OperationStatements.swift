@@ -34,9 +34,10 @@ struct OperationStatements {
 
   static let operation: SQL = """
     SELECT o.id,o.hash,o.kind,a.public_id,o.reverses,m.name,o.at,coalesce(n.text,''),o.account_id,o.rate,o.rate_scale,o.fee_rate,
-      o.quoted_at,o.source,h.hold_id,h.seq,h.delta,h.amount,h.held FROM op o
+      o.quoted_at,o.source,h.hold_id,h.seq,h.delta,h.amount,h.held,c.brand,c.last_four FROM op o
       JOIN account a ON a.id=o.account_id LEFT JOIN note n ON n.op_id=o.id LEFT JOIN account_name m ON m.op_id=o.id
-      LEFT JOIN hold_event h ON h.op_id=o.id WHERE o.id=?1 AND o.user_id=?2
+      LEFT JOIN hold_event h ON h.op_id=o.id LEFT JOIN op_card c ON o.commitment IS NOT NULL AND c.op_id=o.id
+    WHERE o.id=?1 AND o.user_id=?2
     """
   /// The transfers of an operation with the accounts on both sides, and the name of a merchant.
   static let transfers: SQL = """
@@ -46,7 +47,7 @@ struct OperationStatements {
     """
   static let account: SQL = """
     SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id,
-      CASE WHEN a.has_holds THEN (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) END
+      CASE WHEN a.has_holds THEN (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) END,a.has_cards
     FROM account a
       CROSS JOIN entry e ON e.account_id=a.id WHERE a.id=?1 AND a.user_id=?2 ORDER BY e.seq DESC LIMIT 1
     """
@@ -61,7 +62,7 @@ struct OperationStatements {
         id: operationIDs.id(of: number), number: number, hash: try row.digest(1), kind: kind,
         account: AccountID(try row.publicID(3)), reverses: row.optionalInteger(4), name: row.optionalText(5),
         at: row.timestamp(6), note: row.text(7), movements: movements, hold: HoldEvent(row, from: 14),
-        quote: try RateQuote(row, from: 9))
+        quote: try RateQuote(row, from: 9), card: CardLabel(row, from: 19))
       let others = rows.filter { $0 != about }
       return Found(operation: operation, accountRows: rows.contains(about) ? [about] + others : others)
     }

@@ -7,7 +7,8 @@ extension Account {
       id: AccountID(try row.publicID(0)), name: row.text(1),
       balance: Money(minorUnits: row.integer(3), currency: try row.currency(2)), held: row.integer(8),
       sequence: row.integer(4),
-      openedAt: row.timestamp(5), closedAt: row.optionalTimestamp(6), number: row.account(7))
+      openedAt: row.timestamp(5), closedAt: row.optionalTimestamp(6), number: row.account(7),
+      hasCards: row.boolean(9))
   }
 }
 
@@ -16,11 +17,13 @@ struct EntryReading {
   private let operationIDs: OperationIDCipher
   private let nameByRow: Statement
   private let exchangeBySide: Statement
+  private let cardOfOperation: Statement
 
   init(_ connection: SQLiteConnection, _ operationIDs: OperationIDCipher) {
     self.operationIDs = operationIDs
     nameByRow = connection.statement(ReaderQueries.name)
     exchangeBySide = connection.statement(ReaderQueries.otherSideOfExchange)
+    cardOfOperation = connection.statement(ReaderQueries.card)
   }
 
   /// Reads a row of sequence, type, change, balance, other side, time and operation.
@@ -32,7 +35,15 @@ struct EntryReading {
       sequence: row.integer(0), operation: operationIDs.id(of: row.integer(6)), kind: kind,
       change: Money(minorUnits: row.integer(2), currency: currency),
       balance: Money(minorUnits: row.integer(3), currency: currency), otherName: other.name, exchange: other.exchange,
-      at: row.timestamp(5), number: row.integer(6))
+      card: account.hasCards && kind.mayNameCard ? try card(row) : nil, at: row.timestamp(5), number: row.integer(6))
+  }
+
+  /// The card that the operation of an entry names.
+  private func card(_ entry: borrowing Row) throws(SQLiteFailure) -> CardLabel? {
+    try cardOfOperation.first(entry.integer(6)) { row throws(SQLiteFailure) in
+      guard let card = CardLabel(row, from: 0) else { throw .unreadable("card") }
+      return card
+    }
   }
 
   /// The name of the other side, if it is a user's account or a merchant's, and what an exchange did there. A trigger
@@ -53,7 +64,18 @@ struct EntryReading {
   }
 }
 
+extension CardLabel {
+  /// Reads brand and last four digits; nil if there is no card.
+  init?(_ row: borrowing Row, from first: Int32) {
+    guard let brand = row.optionalText(first).flatMap(CardBrand.init(rawValue:)) else { return nil }
+    self.init(brand: brand, lastFour: row.text(first + 1))
+  }
+}
+
 extension Entry.Kind {
+  /// Whether its operation can name a card.
+  var mayNameCard: Bool { self == .deposit || self == .withdraw }
+
   /// Whether the other side can be a merchant or one of the user's own accounts.
   var mayNameOther: Bool {
     switch self {

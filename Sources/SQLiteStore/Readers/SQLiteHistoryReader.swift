@@ -22,6 +22,7 @@ final class SQLiteHistoryReader: HistoryReader {
   private let usersAfter: Statement
   private let phoneAssignmentsOfUser: Statement
   let priceOfDay: Statement
+  private let cardsOfUser: Statement
   private let merge: OperationMerge
   private let trends: TrendReading
 
@@ -47,6 +48,7 @@ final class SQLiteHistoryReader: HistoryReader {
     usersAfter = connection.statement(HistoryQueries.users)
     phoneAssignmentsOfUser = connection.statement(HistoryQueries.phoneAssignments)
     priceOfDay = connection.statement(HistoryQueries.priceOfDay)
+    cardsOfUser = connection.statement(StoredCard.ofUser)
     merge = OperationMerge(connection)
     trends = TrendReading(connection)
   }
@@ -161,6 +163,12 @@ final class SQLiteHistoryReader: HistoryReader {
     }
   }
 
+  func cards(of user: UserID) throws(StoreFailure) -> [StoredCard] {
+    try read { () throws(SQLiteFailure) in
+      try cardsOfUser.all(user) { row throws(SQLiteFailure) in try StoredCard(row) }.filter { $0.removedAt == nil }
+    }
+  }
+
   func users(after row: Int64, limit: Int) throws(StoreFailure) -> [UserRecord] {
     try read { () throws(SQLiteFailure) in
       try usersAfter.all(row, max(0, limit)) { row throws(SQLiteFailure) in try UserRecord(row) }
@@ -228,7 +236,7 @@ extension SQLiteHistoryReader {
     let count = try count(account, before: moment)
     return Account(
       id: account.id, name: name, balance: try balance(account, after: count), sequence: count,
-      openedAt: account.openedAt, closedAt: closedAt, number: account.number)
+      openedAt: account.openedAt, closedAt: closedAt, number: account.number, hasCards: account.hasCards)
   }
 
   /// How many entries are before a given time.

@@ -159,7 +159,7 @@ final class SQLiteReader {
             id: AccountID(try row.publicID(0)), name: row.text(1),
             balance: Money(minorUnits: state.balance, currency: try row.currency(2)), held: row.integer(5),
             sequence: state.sequence,
-            openedAt: row.timestamp(4), closedAt: nil, number: number))
+            openedAt: row.timestamp(4), closedAt: nil, number: number, hasCards: row.boolean(6)))
         found.trends.append(state.trend)
       }
     }
@@ -228,8 +228,8 @@ final class SQLiteReader {
       try closed.all(user, max(0, first), max(0, limit)) { row throws(SQLiteFailure) in
         let account = try Account(row)
         return ClosedAccount(
-          account: account, closing: operationIDs.id(of: row.integer(9)),
-          left: Money(minorUnits: row.integer(10), currency: account.balance.currency), movedTo: row.optionalText(11))
+          account: account, closing: operationIDs.id(of: row.integer(10)),
+          left: Money(minorUnits: row.integer(11), currency: account.balance.currency), movedTo: row.optionalText(12))
       }
     }
   }

@@ -9,7 +9,7 @@ extension Schema {
   ///
   /// `kind_leg` lists each allowed pair of sides for a transfer of a kind. A side is `account` (the operation's own
   /// account), `user` (another account of its user) or the kind of a system account. `currency` is 1 for that of the
-  /// operation's account and 2 for another.
+  /// operation's account and 2 for another. `commits` is a ``KindRule/Commits``.
   static let facts: SQL = """
     CREATE TABLE currency(code TEXT PRIMARY KEY, scale INTEGER NOT NULL CHECK(scale BETWEEN 0 AND 18),
       amount_limit INTEGER NOT NULL CHECK(amount_limit>0),
@@ -17,7 +17,7 @@ extension Schema {
     CREATE TABLE kind(code TEXT PRIMARY KEY, effect TEXT NOT NULL CHECK(effect IN('','opens','names','closes','reopens',
         'holds','raises','frees','joins','changesPhone')),
       min_legs INTEGER NOT NULL CHECK(min_legs>=0), max_legs INTEGER NOT NULL CHECK(max_legs BETWEEN min_legs AND 8),
-      commits INTEGER NOT NULL CHECK(commits IN(0,1)), rated INTEGER NOT NULL CHECK(rated IN(0,1)),
+      commits INTEGER NOT NULL CHECK(commits BETWEEN 0 AND 2), rated INTEGER NOT NULL CHECK(rated IN(0,1)),
       reverses INTEGER NOT NULL CHECK(reverses IN(0,1)), undone_by TEXT) STRICT, WITHOUT ROWID;
     CREATE TABLE kind_leg(kind TEXT NOT NULL REFERENCES kind(code), part INTEGER NOT NULL CHECK(part BETWEEN 0 AND 7),
       debit TEXT NOT NULL, credit TEXT NOT NULL, type TEXT NOT NULL, currency INTEGER NOT NULL CHECK(currency IN(1,2)),

@@ -8,10 +8,11 @@ extension Schema {
   /// trigger sees for a row that has no number yet.
   ///
   /// An operation has `legs` transfers, all or none. `commitment` is SHA-256(salt ‖ text) of the name or phone number
-  /// that it sets; text and salt are outside the chain, in `account_name` and `user`, so that they can be erased. `rate`
+  /// that it sets, or of the card that it names; text and salt are outside the chain, in `account_name`, `user` and
+  /// `op_card`, so that they can be erased. `rate`
   /// is what one unit of the currency that is given costs in the other, in units of 10^-`rate_scale`; `fee_rate` is in
   /// hundredths of a percent. An account's `has_holds` is 1 from its first hold on, so that a page asks for what is held
-  /// only where something may be.
+  /// only where something may be; `has_cards` says the same of operations that name a card.
   ///
   /// A list of three or more after IN, and an INSERT of what a SELECT finds in a table with triggers, make a temporary
   /// table each time they run. So what is written with each booking says OR and VALUES: a third less work.
@@ -22,6 +23,7 @@ extension Schema {
       kind TEXT NOT NULL CHECK(kind IN('user','world','payable','exchange','fee','merchant')),
       name TEXT NOT NULL CHECK(length(name) BETWEEN 1 AND 64 AND instr(name,char(0))=0), currency TEXT NOT NULL REFERENCES currency(code),
       opened_at INTEGER NOT NULL, closed_at INTEGER, has_holds INTEGER NOT NULL DEFAULT 0 CHECK(has_holds=0 OR has_holds=1),
+      has_cards INTEGER NOT NULL DEFAULT 0 CHECK(has_cards=0 OR has_cards=1),
       CHECK((kind='user')=(user_id IS NOT NULL)), CHECK((id<0)=(kind IN('world','exchange','fee')))) STRICT;
     CREATE INDEX account_user ON account(user_id,id) WHERE kind='user';
     CREATE INDEX account_state ON account(user_id,closed_at) WHERE kind='user'; -- so that a query for open ones scans no closed ones
@@ -66,7 +68,8 @@ extension Schema {
       SELECT RAISE(ROLLBACK,'this key was booked') WHERE EXISTS(SELECT 1 FROM op WHERE idem=NEW.idem);
       SELECT RAISE(ROLLBACK,'the operation before it is half done') WHERE NEW.id>1 AND NOT EXISTS(
         SELECT 1 FROM op p CROSS JOIN kind k ON k.code=p.kind WHERE p.id=NEW.id-1
-        AND p.legs=(SELECT count(*) FROM transfer WHERE op_id=p.id) AND CASE k.effect WHEN '' THEN 1
+        AND p.legs=(SELECT count(*) FROM transfer WHERE op_id=p.id) AND CASE k.effect
+          WHEN '' THEN p.commitment IS NULL OR EXISTS(SELECT 1 FROM op_card WHERE op_id=p.id)
           WHEN 'opens' THEN EXISTS(SELECT 1 FROM account WHERE id=p.account_id AND user_id=p.user_id)
           WHEN 'names' THEN EXISTS(SELECT 1 FROM account a JOIN account_name n ON n.op_id=p.id WHERE a.id=p.account_id AND a.name=n.name)
           WHEN 'closes' THEN EXISTS(SELECT 1 FROM account WHERE id=p.account_id AND closed_at=p.at)
@@ -76,7 +79,7 @@ extension Schema {
           ELSE EXISTS(SELECT 1 FROM hold_event WHERE op_id=p.id AND account_id=p.account_id) END);
       SELECT RAISE(ROLLBACK,'of no known kind, or with what its kind does not have') WHERE NOT EXISTS(SELECT 1 FROM kind k
         WHERE k.code=NEW.kind AND NEW.legs BETWEEN k.min_legs AND k.max_legs AND (NEW.reverses IS NOT NULL)=k.reverses
-        AND (NEW.commitment IS NOT NULL)=k.commits AND (NEW.rate IS NOT NULL)=k.rated
+        AND (k.commits=2 OR (NEW.commitment IS NOT NULL)=k.commits) AND (NEW.rate IS NOT NULL)=k.rated
         AND (NEW.account_id IS NULL)=(k.effect IN('joins','changesPhone')));
       SELECT RAISE(ROLLBACK,'not the user''s account, or closed, or open already') WHERE NOT (SELECT CASE effect
         WHEN 'joins' THEN NEW.user_id=(SELECT coalesce(max(id),0)+1 FROM user)
@@ -142,7 +145,7 @@ extension Schema {
   /// is 0 by then.
   static let accountGuards: SQL = """
     CREATE TRIGGER account_new BEFORE INSERT ON account BEGIN
-      SELECT RAISE(ROLLBACK,'an account is created once, and open') WHERE NEW.closed_at IS NOT NULL OR NEW.has_holds<>0
+      SELECT RAISE(ROLLBACK,'an account is created once, and open') WHERE NEW.closed_at IS NOT NULL OR NEW.has_holds<>0 OR NEW.has_cards<>0
         OR EXISTS(SELECT 1 FROM account WHERE id=NEW.id OR public_id=NEW.public_id) OR EXISTS(SELECT 1 FROM account WHERE kind=NEW.kind AND currency=NEW.currency AND kind IN('world','payable','exchange','fee'))
         OR NOT EXISTS(SELECT 1 FROM currency WHERE code=NEW.currency);
       SELECT RAISE(ROLLBACK,'begins after the newest op') WHERE NEW.kind<>'user' AND NEW.opened_at>coalesce((SELECT at FROM op ORDER BY id DESC LIMIT 1),0);

@@ -12,11 +12,12 @@ enum Schema {
   static let earlierApplicationIDs: [Int64] = [0x4D79_5761, 0x4D79_576C, 0x4D79_5774]
 
   /// Tables and indexes.
-  static let tables: [SQL] = [facts, ledger, holds, users, cards, signIn, changes, rates, marks]
+  static let tables: [SQL] = [facts, ledger, holds, cardNames, users, cards, signIn, changes, rates, marks]
 
   /// Triggers.
   static let guards: [SQL] = [
-    factGuards, bookingGuards, transferGuards, accountGuards, holdGuards, userGuards, changeGuards, rateGuards, moments,
+    factGuards, bookingGuards, transferGuards, accountGuards, holdGuards, cardNameGuards, userGuards, changeGuards,
+    rateGuards, moments,
   ]
 
   /// The whole schema, part by part.

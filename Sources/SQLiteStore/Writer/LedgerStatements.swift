@@ -13,6 +13,7 @@ struct LedgerStatements: BookingSource {
   private let merchantByID: Statement
   private let exchangeBalancesOfAll: Statement
   private let holdByNumber: Statement
+  private let cardByID: Statement
   private let openCount: Statement
   private let everCount: Statement
   private let newestOperation: Statement
@@ -24,6 +25,7 @@ struct LedgerStatements: BookingSource {
   private let insertMerchant: Statement
   private let insertOperation: Statement
   private let insertName: Statement
+  private let insertCard: Statement
   private let insertHoldEvent: Statement
   private let insertTransfer: Statement
   let rename: Statement
@@ -43,6 +45,7 @@ struct LedgerStatements: BookingSource {
     merchantByID = connection.statement(Self.merchantQuery)
     exchangeBalancesOfAll = connection.statement(Self.exchangeBalancesQuery)
     holdByNumber = connection.statement(Self.holdQuery)
+    cardByID = connection.statement(StoredCard.byID)
     openCount = connection.statement(Self.openCounting)
     everCount = connection.statement(
       "SELECT count(*) FROM (SELECT 1 FROM account WHERE user_id=?1 AND kind='user' LIMIT ?2)")
@@ -57,6 +60,7 @@ struct LedgerStatements: BookingSource {
     insertMerchant = connection.statement(
       "INSERT OR ROLLBACK INTO account(id,public_id,kind,name,currency,opened_at) VALUES(?1,?2,'merchant',?3,?4,?5)")
     insertName = connection.statement("INSERT OR ROLLBACK INTO account_name(op_id,salt,name) VALUES(?1,?2,?3)")
+    insertCard = connection.statement("INSERT OR ROLLBACK INTO op_card(op_id,salt,brand,last_four) VALUES(?1,?2,?3,?4)")
     insertHoldEvent = connection.statement(
       "INSERT OR ROLLBACK INTO hold_event(account_id,seq,hold_id,op_id,delta,amount,held) VALUES(?1,?2,?3,?4,?5,?6,?7)")
     insertOperation = connection.statement(Self.insertingOperation)
@@ -169,6 +173,10 @@ struct LedgerStatements: BookingSource {
     }
   }
 
+  func card(_ id: CardID, of user: UserID) throws(SQLiteFailure) -> StoredCard? {
+    try cardByID.first(id, user) { row throws(SQLiteFailure) in try StoredCard(row) }
+  }
+
   private func system(_ currency: Currency) throws(SQLiteFailure) -> SystemAccounts {
     guard let numbers = try systemAccounts.find(currency) else { throw .unreadable("system accounts") }
     return numbers
@@ -200,6 +208,11 @@ struct LedgerStatements: BookingSource {
   /// Writes the name that an operation gives to an account, with its salt.
   func insert(_ name: CommittedText, of link: HashChain.Link) throws(SQLiteFailure) {
     try insertName.run(link.number, SQLBytes(name.salt), name.text)
+  }
+
+  /// Writes the card that an operation names, with the salt of its commitment.
+  func insert(_ card: CardLabel, salt: [UInt8], of link: HashChain.Link) throws(SQLiteFailure) {
+    try insertCard.run(link.number, SQLBytes(salt), card.brand.rawValue, card.lastFour)
   }
 
   /// Writes what an operation does to a hold.

@@ -3,21 +3,10 @@ import WalletCore
 /// Payment cards.
 extension Words {
   /// A brand's name.
-  package static func name(_ brand: CardBrand) -> String {
-    switch brand {
-    case .visa: "Visa"
-    case .mastercard: "Mastercard"
-    case .americanExpress: "American Express"
-    case .discover: "Discover"
-    case .jcb: "JCB"
-    case .diners: "Diners Club"
-    case .unionPay: "UnionPay"
-    case .maestro: "Maestro"
-    }
-  }
+  package static func name(_ brand: CardBrand) -> String { brand.name }
 
   /// A card in a sentence: `Visa •••• 4242`.
-  package static func name(_ card: CardLabel) -> String { "\(name(card.brand)) •••• \(card.lastFour)" }
+  package static func name(_ card: CardLabel) -> String { card.text }
 
   /// The same as it is said: `Visa ending in 4242`.
   package static func spoken(_ card: CardLabel) -> String { "\(name(card.brand)) ending in \(card.lastFour)" }

@@ -6,8 +6,8 @@ extension Words {
   static func title(_ entry: Entry) -> HTML {
     let wentOut = entry.isOutgoing
     switch entry.kind {
-    case .deposit: return "Deposit"
-    case .withdraw: return "Withdrawal"
+    case .deposit: return entry.card == nil ? "Deposit" : "Deposit\(card(entry))"
+    case .withdraw: return entry.card == nil ? "Withdrawal" : "Withdrawal\(card(entry))"
     case .transfer: return moved(entry, wentOut ? "Transfer to " : "Transfer from ", "Transfer")
     case .close: return moved(entry, wentOut ? "Closed, moved to " : "From closed account ", "Account closed")
     case .reopen: return moved(entry, wentOut ? "Back to reopened " : "Reopened, back from ", "Account reopened")
@@ -37,8 +37,8 @@ extension Words {
     let wentOut = entry.isOutgoing
     let what: HTML =
       switch entry.kind {
-      case .deposit: "Deposited \(amount)"
-      case .withdraw: "Withdrew \(amount)"
+      case .deposit: "Deposited \(amount)\(card(entry))"
+      case .withdraw: "Withdrew \(amount)\(card(entry))"
       case .undo:
         wentOut
           ? "Undone: \(amount) went back\(side(entry, " to "))" : "Undone: \(amount) came back\(side(entry, " from "))"
@@ -54,6 +54,11 @@ extension Words {
   private static func moved(_ entry: Entry, _ before: HTML, _ alone: HTML) -> HTML {
     guard let name = entry.otherName else { return alone }
     return "\(before)<bdi>\(name)</bdi>"
+  }
+
+  /// The card that the money came from or went to, with a space before it.
+  private static func card(_ entry: Entry) -> HTML? {
+    entry.card.map { entry.isOutgoing ? " to \($0.text)" : " from \($0.text)" }
   }
 
   private static func side(_ entry: Entry, _ before: HTML) -> HTML? {

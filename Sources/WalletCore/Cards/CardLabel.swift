@@ -12,3 +12,11 @@ package struct CardLabel: Sendable, Hashable {
     self.lastFour = lastFour
   }
 }
+
+extension CardLabel {
+  /// The label for people, on pages and in files: `Visa •••• 4242`.
+  package var text: String { "\(brand.name) •••• \(lastFour)" }
+
+  /// The text that the chain commits to (``CommittedText``): the brand's raw value, a space, the digits.
+  var committed: String { "\(brand.rawValue) \(lastFour)" }
+}

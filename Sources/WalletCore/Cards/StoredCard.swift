@@ -1,5 +1,5 @@
 /// A payment card as its user keeps it. Its number is not in here, nor anywhere else.
-package struct StoredCard: Sendable, Equatable {
+public struct StoredCard: Sendable, Equatable {
   /// Identifies it in addresses and forms.
   package let id: CardID
   /// The user's name for it; may be empty.

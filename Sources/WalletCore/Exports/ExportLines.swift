@@ -61,7 +61,7 @@ struct StatementLine: Sendable, Equatable {
     return nil
   }
 
-  /// What happened, for people: `Transfer`, or `Exchange fee`.
+  /// What happened, for people: `Transfer`, or `Exchange fee`. A card is not in it.
   var title: String {
     let title = ExportText.title(operation.kind)
     return entry.kind == .fee ? "\(title) fee" : title

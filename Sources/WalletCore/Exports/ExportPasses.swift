@@ -37,7 +37,7 @@ struct HistoryPass: ExportPass {
     }
     let isLast = operations.count < ExportRun.pieceLength
     if isLast {
-      writer.end(user, accounts, to: &bytes)
+      writer.end(user, accounts, cards: try reader.cards(of: user.id), to: &bytes)
       self.user = nil
     }
     return isLast

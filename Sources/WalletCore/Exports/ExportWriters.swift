@@ -15,7 +15,13 @@ protocol HistoryWriter: Sendable {
   ///   - bytes: the output to append to.
   mutating func write(
     _ operation: Operation, _ lines: [AccountLine], _ accounts: RunningAccounts, to bytes: inout [UInt8])
-  mutating func end(_ user: UserRecord, _ accounts: RunningAccounts, to bytes: inout [UInt8])
+  /// - Parameters:
+  ///   - user: the user whose operations were written.
+  ///   - accounts: the user's accounts after them.
+  ///   - cards: the cards that the user keeps.
+  ///   - bytes: the output to append to.
+  mutating func end(
+    _ user: UserRecord, _ accounts: RunningAccounts, cards: [StoredCard], to bytes: inout [UInt8])
   mutating func end(to bytes: inout [UInt8])
 }
 

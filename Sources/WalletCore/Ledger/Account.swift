@@ -16,11 +16,13 @@ public struct Account: Sendable, Equatable {
   package let closedAt: Timestamp?
   /// Its number in the books.
   package let number: AccountNumber
+  /// Whether any of its deposits or withdrawals names a card.
+  package let hasCards: Bool
 
   /// An account as read from the store.
   package init(
     id: AccountID, name: String, balance: Money, held: Int64 = 0, sequence: Int64, openedAt: Timestamp,
-    closedAt: Timestamp?, number: AccountNumber
+    closedAt: Timestamp?, number: AccountNumber, hasCards: Bool = false
   ) {
     self.id = id
     self.name = name
@@ -30,6 +32,7 @@ public struct Account: Sendable, Equatable {
     self.openedAt = openedAt
     self.closedAt = closedAt
     self.number = number
+    self.hasCards = hasCards
   }
 
   /// What can be taken: the balance without what is held.

@@ -35,6 +35,8 @@ public struct Entry: Sendable, Equatable {
   package let otherName: String?
   /// What an exchange did on its other side.
   package let exchange: Exchange?
+  /// The card that a deposit came from, or a withdrawal went to.
+  package let card: CardLabel?
   /// When it was booked.
   package let at: Timestamp
 
@@ -50,7 +52,7 @@ public struct Entry: Sendable, Equatable {
   /// An entry as read from the store.
   package init(
     sequence: Int64, operation: OperationID, kind: Kind, change: Money, balance: Money, otherName: String?,
-    exchange: Exchange? = nil, at: Timestamp, number: Int64
+    exchange: Exchange? = nil, card: CardLabel? = nil, at: Timestamp, number: Int64
   ) {
     self.sequence = sequence
     self.operation = operation
@@ -59,6 +61,7 @@ public struct Entry: Sendable, Equatable {
     self.balance = balance
     self.otherName = otherName
     self.exchange = exchange
+    self.card = card
     self.at = at
     self.number = number
   }

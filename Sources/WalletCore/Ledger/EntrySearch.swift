@@ -39,11 +39,12 @@ package struct EntrySearchResult: Sendable, Equatable {
 
 extension EntrySearch {
   /// Whether an entry matches: it moved exactly the amount, or every word occurs in its displayed line, its other
-  /// side's name or its note.
+  /// side's name, its card or its note.
   package func matches(_ entry: Entry, note: String) -> Bool {
     if let amount, entry.change.minorUnits.magnitude == amount.minorUnits.magnitude { return true }
-    let kind = entry.kind.searchWords(wentOut: entry.change.minorUnits < 0)
-    let text = "\(kind) \(entry.otherName ?? "") \(note)".lowercased()
+    let wentOut = entry.change.minorUnits < 0
+    let card = entry.card.map { "\(wentOut ? "to" : "from") \($0.text)" }
+    let text = "\(entry.kind.searchWords(wentOut: wentOut)) \(card ?? entry.otherName ?? "") \(note)".lowercased()
     return words.allSatisfy { text.includes($0) }
   }
 }

@@ -22,9 +22,11 @@ package struct LedgerCommand: Sendable {
 package enum LedgerAction: Sendable, Equatable {
   case open(name: AccountName, currency: Currency)
   case rename(AccountID, name: AccountName)
-  case deposit(to: AccountID, Money)
-  /// `seen` is the account's sequence that the form showed if the amount was all that is available, or nil.
-  case withdraw(from: AccountID, Money, seen: Int64? = nil)
+  /// `card` is one of the user's cards, which the money comes from.
+  case deposit(to: AccountID, Money, card: CardID? = nil)
+  /// `seen` is the account's sequence that the form showed if the amount was all that is available, or nil; `card` is
+  /// one of the user's cards, which the money goes to.
+  case withdraw(from: AccountID, Money, seen: Int64? = nil, card: CardID? = nil)
   /// `seen` as for `withdraw`.
   case transfer(from: AccountID, to: AccountID, Money, seen: Int64? = nil)
   /// `seen` is the account's sequence that the form showed; `moveTo` gets the balance, nil leaves it to `payable`.

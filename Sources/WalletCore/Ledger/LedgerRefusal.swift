@@ -10,6 +10,8 @@ package enum LedgerRefusal: Error, Sendable, Equatable {
   case noSuchAccount
   /// The same for the receiving account.
   case noSuchReceiver
+  /// The same for the card.
+  case noSuchCard
   case sameAccount
   /// It was undone already.
   case alreadyReversed
@@ -23,6 +25,9 @@ package enum LedgerRefusal: Error, Sendable, Equatable {
   case notClosed
   case accountClosed
   case receiverClosed
+  /// The user has removed the card.
+  case cardRemoved
+  case cardExpired
   case currenciesDiffer
   /// Both accounts of an exchange are of one currency.
   case currenciesAlike

@@ -59,11 +59,14 @@ package struct Operation: Sendable, Equatable {
   package let hold: HoldEvent?
   /// The terms of an exchange.
   package let quote: RateQuote?
+  /// The card that a deposit came from, or a withdrawal went to.
+  package let card: CardLabel?
 
   /// An operation as read from the store.
   package init(
     id: OperationID, number: Int64, hash: Digest, kind: OperationKind, account: AccountID, reverses: Int64?,
-    name: String?, at: Timestamp, note: String, movements: [Movement], hold: HoldEvent? = nil, quote: RateQuote? = nil
+    name: String?, at: Timestamp, note: String, movements: [Movement], hold: HoldEvent? = nil, quote: RateQuote? = nil,
+    card: CardLabel? = nil
   ) {
     self.id = id
     self.number = number
@@ -77,5 +80,6 @@ package struct Operation: Sendable, Equatable {
     self.movements = movements
     self.hold = hold
     self.quote = quote
+    self.card = card
   }
 }

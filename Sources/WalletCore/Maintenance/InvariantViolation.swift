@@ -34,6 +34,8 @@ package struct InvariantViolation: Sendable, Equatable, CustomStringConvertible 
     case holdsContinue = "h1"
     /// No account ever had less than it held.
     case heldIsCovered = "h2"
+    /// The card that an operation names is the one that was named, and its account says that there are cards.
+    case cardsAreAsNamed = "c1"
     /// What an exchange moved fits its rate and its fee exactly.
     case exchangesFitTheirRate = "x1"
     /// The currencies and the kinds of operation are the program's.

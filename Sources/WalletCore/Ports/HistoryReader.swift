@@ -43,6 +43,8 @@ package protocol HistoryReader: AnyObject {
   func prices(of currencies: [Currency], upTo day: CivilDay) throws(StoreFailure) -> [PriceOfDay]
   /// One user's number and name, and when the user was created.
   func userRecord(_ user: UserID) throws(StoreFailure) -> UserRecord?
+  /// The user's cards, the oldest first, without removed ones.
+  func cards(of user: UserID) throws(StoreFailure) -> [StoredCard]
   /// Users with row numbers above `row`, in order, at most `limit`.
   func users(after row: Int64, limit: Int) throws(StoreFailure) -> [UserRecord]
 }

@@ -30,10 +30,16 @@ public struct AccountPageReading: Sendable {
   public var justDone: ReceiptReading?
   /// When the newest operation of the whole store was booked.
   public var newestOperation: Timestamp?
+  /// The user's cards, also removed ones, the oldest first.
+  public var cards: [StoredCard]
 
   /// Creates a reading from its parts.
-  @inlinable public init(account: Account?, entries: [Entry], justDone: ReceiptReading?, newestOperation: Timestamp?) {
+  @inlinable public init(
+    account: Account?, entries: [Entry], justDone: ReceiptReading?, newestOperation: Timestamp?,
+    cards: [StoredCard] = []
+  ) {
     self.account = account
+    self.cards = cards
     self.entries = entries
     self.justDone = justDone
     self.newestOperation = newestOperation

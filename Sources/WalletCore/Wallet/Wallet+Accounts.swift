@@ -18,6 +18,8 @@ package struct AccountContents: Sendable {
   package let entries: [Entry]
   /// The operation just done; nil if there is none to report, or the user has no such operation.
   package let justDone: UndoableReceipt?
+  /// The user's cards, also removed ones, the oldest first.
+  package let cards: [StoredCard]
   /// The time that days and months are counted by.
   package let now: Timestamp
 }
@@ -71,7 +73,7 @@ extension Wallet {
   ) -> SessionResult<AccountContents> {
     judged(hash, found) { page, _ in
       AccountContents(
-        account: page.account, entries: page.entries, justDone: page.justDone.map(undoable),
+        account: page.account, entries: page.entries, justDone: page.justDone.map(undoable), cards: page.cards,
         now: now(page.newestOperation))
     }
   }
@@ -82,6 +84,12 @@ extension Wallet {
   ) async throws(StoreFailure) -> SessionResult<AccountFormReading> {
     let hash = token.hash
     return judged(hash, try await reader.accountForm(hash, id, other: other))
+  }
+
+  /// One of the user's cards, also a removed one.
+  package func card(_ token: SessionToken, _ id: CardID) async throws(StoreFailure) -> SessionResult<StoredCard?> {
+    let hash = token.hash
+    return judged(hash, try await reader.cards(hash)) { cards, _ in cards.first { $0.id == id } }
   }
 
   /// An account, and the accounts from which the user chooses another.

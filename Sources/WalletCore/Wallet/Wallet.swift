@@ -70,11 +70,11 @@ package struct Wallet {
     try await book(.close(account, seen: seen, moveTo: moveTo), user, key)
   }
 
-  /// Brings money into an account from outside.
+  /// Brings money into an account from outside; nothing is charged to the card that it names.
   package func deposit(
-    _ amount: Money, to account: AccountID, for user: SignedInUser, key: OperationKey
+    _ amount: Money, to account: AccountID, card: CardID? = nil, for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
-    try await book(.deposit(to: account, amount), user, key)
+    try await book(.deposit(to: account, amount, card: card), user, key)
   }
 
   /// Takes money out of an account, if it has enough.
@@ -83,14 +83,16 @@ package struct Wallet {
   ///   - account: where from.
   ///   - seen: the account's sequence as the user saw it, if the amount was shown as all that is available: if
   ///     the balance has changed since, nothing is booked. Nil if that does not matter.
+  ///   - card: the user's card that the money goes to; nothing is paid to it.
   ///   - user: the account's user.
   ///   - key: the form's operation key.
   /// - Returns: the receipt of what was booked.
   /// - Throws: why nothing was done.
   package func withdraw(
-    _ amount: Money, from account: AccountID, seen: Int64? = nil, for user: SignedInUser, key: OperationKey
+    _ amount: Money, from account: AccountID, seen: Int64? = nil, card: CardID? = nil, for user: SignedInUser,
+    key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
-    try await book(.withdraw(from: account, amount, seen: seen), user, key)
+    try await book(.withdraw(from: account, amount, seen: seen, card: card), user, key)
   }
 
   /// Moves money from one of the user's accounts to another.
@@ -98,7 +100,7 @@ package struct Wallet {
   ///   - amount: how much.
   ///   - account: where from.
   ///   - receiver: where to.
-  ///   - seen: as for ``withdraw(_:from:seen:for:key:)``.
+  ///   - seen: as for ``withdraw(_:from:seen:card:for:key:)``.
   ///   - user: the user of both accounts.
   ///   - key: the form's operation key.
   /// - Returns: the receipt of what was booked.

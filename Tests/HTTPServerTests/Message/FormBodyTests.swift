@@ -117,4 +117,42 @@ struct FormBodyTests {
     let twice = Fields([("Cookie", "z=0"), ("Cookie", row.field), ("Cookie", "\(row.name)=late")])
     #expect(twice.cookie(bytes(row.name)).map { text($0) } == row.value ?? (row.name.contains("=") ? nil : "late"))
   }
+
+  private func form(_ body: String, secret names: [StaticString]) throws -> FormBody {
+    let fields = Fields([("Content-Type", "application/x-www-form-urlencoded")])
+    let head = RequestHead(method: .post, path: [0x2F], fields: fields)
+    return try FormBody(Request(head: head, body: RequestBody(bytes(body))), keepingSecret: names)
+  }
+
+  private func secret(_ form: FormBody, _ name: StaticString) -> String? {
+    var found: [UInt8] = []
+    return form.readSecret(name) { found.append($0) } ? text(found) : nil
+  }
+
+  @Test("A secret field is no text: it is read from the body's bytes, decoded one by one, the last one of its name")
+  func secrets() throws {
+    let form = try form("a=1&number=4242+4242%2d4&b=2&num%62er=%34%32+x&c", secret: ["number", "pin"])
+    #expect(form["number"] == nil && form.values("number").isEmpty)
+    #expect(form["a"] == "1" && form["b"] == "2" && form["c"]?.isEmpty == true)
+    #expect(secret(form, "number") == "42 x")
+    #expect(secret(form, "pin") == nil && secret(form, "a") == nil)
+    #expect(try form.revealed("number") == "42 x" && form.revealed("pin") == nil)
+    #expect(!form.isEmpty)
+    #expect(try !self.form("number=", secret: ["number"]).isEmpty)
+    #expect(secret(try self.form("number", secret: ["number"]), "number")?.isEmpty == true)
+  }
+
+  @Test("A secret field counts as a pair, and its percent-encoding must be right; its bytes may be any")
+  func badSecrets() throws {
+    for broken in ["%", "%4", "%4x", "42%"] {
+      #expect(throws: FormRefusal.badPercentEncoding) { try form("number=\(broken)", secret: ["number"]) }
+    }
+    let many = String(repeating: "number=1&", count: FormBody.pairsMax)
+    #expect(throws: FormRefusal.tooManyPairs) { try form(many + "a=1", secret: ["number"]) }
+    let odd = try form("number=%ff%00", secret: ["number"])
+    var found: [UInt8] = []
+    odd.readSecret("number") { found.append($0) }
+    #expect(found == [0xFF, 0])
+    #expect(throws: FormRefusal.notUTF8) { try odd.revealed("number") }
+  }
 }

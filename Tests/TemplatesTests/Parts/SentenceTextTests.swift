@@ -18,6 +18,18 @@ struct SentenceTextTests {
         "You asked for \u{2068}<span class=\"sum long\">$10,000,000.00</span>\u{2069}."
       ),
       ("A name: $, $a, $$, $.", "A name: $, $a, $$, $."),
+      ("You only have CHF 5.00 here.", "You only have <span class=\"sum\">CHF 5.00</span> here."),
+      ("CHF 5.00 in", "<span class=\"sum\">CHF 5.00</span> in"),
+      ("At most 0.50 BTC.", "At most <span class=\"sum\">0.50 BTC</span>."),
+      ("CHF ••• and ••• ETH", "<span class=\"sum\">CHF •••</span> and <span class=\"sum\">••• ETH</span>"),
+      ("The most is CA$1,000,000.00.", "The most is <span class=\"sum long\">CA$1,000,000.00</span>."),
+      ("¥1,234 and €5.00", "¥1,234 and €5.00"),
+      (
+        "The most at once is IDR 10,000,000,000,000.00.",
+        "The most at once is <span class=\"sum long widest\">IDR 10,000,000,000,000.00</span>."
+      ),
+      ("No more than 3 digits, 0-9, like 1,234.50.", "No more than 3 digits, 0-9, like 1,234.50."),
+      ("chf 5, XAU 5, 5 CHF, ’5’ 2 accounts", "chf 5, XAU 5, 5 CHF, ’5’ 2 accounts"),
       ("", ""), ("$", "$"), ("$7", "$7"), ("$9,999,999.99", "$9,999,999.99"),
     ])
   func whole(sentence: String, html: String) {

@@ -44,6 +44,19 @@ enum Refusals {
   ]
   static let apps: [TOTPProblem] = [.empty, .notSixDigits, .wrong, .limited(.alternatives, seconds: 30)]
 
+  static let cardNumbers: [CardNumberRefusal] = [
+    .empty, .notDigits, .wrongCount(7), .unknownBrand, .wrongCountOf(.visa, lengths: [13, 16, 19]),
+    .wrongCountOf(.americanExpress, lengths: [15]), .wrongCountOf(.unionPay, lengths: [16, 17, 18, 19]),
+    .wrongCheckDigit,
+  ]
+  static let expiries: [CardExpiryRefusal] = [.empty, .notAMonth, .past, .tooFar(years: 20)]
+  static let nicknames: [CardNicknameRefusal] = names.dropFirst().map { .name($0) } + [.holdsNumber]
+  static let cards: [CardRefusal] =
+    [
+      .noSuchCard, .formReused, .tooMany(limit: 20), .alreadyThere(nickname: ""), .alreadyThere(nickname: "Work"),
+      .removed, .tooLate(seconds: 600),
+    ] + failures.map { .unavailable($0) }
+
   static let imports: [ImportRefusal.Reason] = [
     .notAnExport, .statementOnly, .newerVersion, .tooLarge, .cutOff, .expected("a text"), .notUnicode, .tooLong,
     .repeated("at"), .unknown("at"), .missing("at"), .badValue("at"), .userTwice, .numberOutOfOrder, .timeOutOfOrder,

@@ -7,6 +7,7 @@ package final class MemoryHistory: HistoryReader {
     package var phoneAssignments: [PhoneAssignment]
     package var operations: [Operation] = []
     package var currencies: [AccountID: Currency] = [:]
+    package var cards: [StoredCard] = []
 
     /// A user without operations on accounts.
     package init(record: UserRecord, phoneAssignments: [PhoneAssignment]) {
@@ -140,6 +141,8 @@ package final class MemoryHistory: HistoryReader {
   }
 
   package func userRecord(_ id: UserID) throws(StoreFailure) -> UserRecord? { user(id)?.record }
+
+  package func cards(of id: UserID) throws(StoreFailure) -> [StoredCard] { user(id)?.cards ?? [] }
 
   package func users(after row: Int64, limit: Int) throws(StoreFailure) -> [UserRecord] {
     Array(users.map(\.record).filter { $0.id.row > row }.prefix(limit))

@@ -27,6 +27,11 @@ extension MemoryBooks: BookingSource {
 
   func merchant(_ id: AccountID) -> AccountState? { merchantRow(id).map(state) }
 
+  func card(_ id: CardID, of user: UserID) -> StoredCard? { cards(of: user).first { $0.id == id } }
+
+  /// A user's cards, the oldest first.
+  func cards(of user: UserID) -> [StoredCard] { cards.filter { $0.user == user }.map(\.card) }
+
   func hold(_ id: OperationID, of user: UserID) -> HoldState? {
     guard let number = seal.place(of: id)?.number, let row = operation(number), row.link.user == user,
       let account = row.link.account,
@@ -131,9 +136,11 @@ extension MemoryBooks {
       subject = try open(command, at: at, random)
     }
     let name = command.action.newName.map { CommittedText($0.text, random: random) }
-    let (link, head) = plan.link(of: command, about: subject, naming: name, after: head, at: at)
-    append(OperationRow(link: link, hash: head.hash, kind: kind, name: name))
+    let card = plan.card.map { CommittedText($0, random: random) }
+    let (link, head) = plan.link(of: command, about: subject, committing: name ?? card, after: head, at: at)
+    append(OperationRow(link: link, hash: head.hash, kind: kind, name: name, card: plan.card))
     change(subject.number) { row in
+      if plan.card != nil { row.hasCards = true }
       if let name { row.name = name.text }
       if plan.kind.effect == .reopens { row.closedAt = nil }
       if plan.kind.effect == .closes { row.closedAt = at }

@@ -8,7 +8,7 @@ extension MemoryBooks {
     return Account(
       id: row.id, name: row.name, balance: Money(minorUnits: last.balance, currency: row.currency),
       held: row.holds.last?.held ?? 0, sequence: last.sequence, openedAt: row.openedAt, closedAt: row.closedAt,
-      number: row.number)
+      number: row.number, hasCards: row.hasCards)
   }
 
   func entry(_ row: EntryRow, in currency: Currency) -> Entry? {
@@ -18,7 +18,8 @@ extension MemoryBooks {
       sequence: row.sequence, operation: seal.id(of: row.operation), kind: kind,
       change: Money(minorUnits: row.change, currency: currency),
       balance: Money(minorUnits: row.balance, currency: currency),
-      otherName: kind == .exchange ? exchange?.name : otherName(row), exchange: exchange?.entry, at: row.at,
+      otherName: kind == .exchange ? exchange?.name : otherName(row), exchange: exchange?.entry,
+      card: kind == .deposit || kind == .withdraw ? operation(row.operation)?.card : nil, at: row.at,
       number: row.operation)
   }
 
@@ -50,7 +51,8 @@ extension MemoryBooks {
     return Operation(
       id: seal.id(of: row.link.number), number: row.link.number, hash: row.hash, kind: row.kind, account: account.id,
       reverses: row.link.reverses, name: row.name?.text, at: row.link.at, note: row.note,
-      movements: row.link.movements.compactMap(movement), hold: row.link.hold, quote: row.link.quote)
+      movements: row.link.movements.compactMap(movement), hold: row.link.hold, quote: row.link.quote,
+      card: row.card)
   }
 
   private func movement(_ transfer: HashChain.Movement) -> Operation.Movement? {
@@ -122,6 +124,6 @@ extension MemoryBooks {
     return Account(
       id: row.id, name: name, balance: Money(minorUnits: entry.balance, currency: row.currency),
       sequence: entry.sequence, openedAt: row.openedAt, closedAt: life?.kind == .close ? life?.link.at : nil,
-      number: row.number)
+      number: row.number, hasCards: row.hasCards)
   }
 }

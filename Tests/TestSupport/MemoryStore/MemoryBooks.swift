@@ -24,6 +24,8 @@ struct MemoryBooks: Sendable {
     var entries: [EntryRow]
     /// What holds did to it.
     var holds: [HoldEvent] = []
+    /// Whether an operation on it names a card.
+    var hasCards = false
   }
 
   struct EntryRow: Sendable {
@@ -42,6 +44,8 @@ struct MemoryBooks: Sendable {
     let kind: OperationKind
     /// The name that it gave its account, with its salt.
     var name: CommittedText?
+    /// The card that it names.
+    var card: CardLabel?
     var note = ""
   }
 

@@ -79,6 +79,9 @@ final class MemoryHistoryReader: HistoryReader {
       .map { PhoneAssignment(number: $0.link.number, at: $0.link.at) }
   }
   func userRecord(_ user: UserID) -> UserRecord? { books.users.first { $0.record.id == user }?.record }
+  func cards(of user: UserID) -> [StoredCard] {
+    books.cards.filter { $0.user == user && $0.card.removedAt == nil }.map(\.card)
+  }
   func users(after row: Int64, limit: Int) -> [UserRecord] {
     Array(books.users.map(\.record).filter { $0.id.row > row }.prefix(limit))
   }

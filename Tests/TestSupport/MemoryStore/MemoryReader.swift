@@ -46,7 +46,8 @@ final class MemoryReader: StoreReader {
       }
       return AccountPageReading(
         account: account, entries: Array(books.entries(of: account).reversed().prefix(entries)),
-        justDone: books.justDone(operation, session.user), newestOperation: books.newest)
+        justDone: books.justDone(operation, session.user), newestOperation: books.newest,
+        cards: account.isOpen ? books.cards(of: session.user) : [])
     }
   }
 
@@ -92,7 +93,7 @@ final class MemoryReader: StoreReader {
   }
 
   func cards(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<[StoredCard]>? {
-    try await page(token) { books, session in books.cards.filter { $0.user == session.user }.map(\.card) }
+    try await page(token) { books, session in books.cards(of: session.user) }
   }
 
   func settings(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<SettingsReading>? {

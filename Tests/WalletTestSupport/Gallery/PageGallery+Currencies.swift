@@ -9,6 +9,7 @@ extension PageGallery {
   mutating func addCurrencies(_ wallet: TestWallet) throws {
     let visitor = try signedIn(wallet, "(530) 555-0151")
     try visitor.openAccount("Travel", in: "CHF", deposit: "CHF 1,234.50")
+    add("account-francs", visitor, says: "Swiss francs")
     try visitor.openAccount("Trip", in: "JPY")
     let coins = try visitor.openAccount("Coins", in: "BTC", deposit: "0.01234567 BTC")
     try visitor.visit("/home").follow("+").fill("Account name", with: "").choose("Currency", "(EUR)")

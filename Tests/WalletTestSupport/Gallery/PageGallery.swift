@@ -38,6 +38,7 @@ struct PageGallery {
     try addAccounts(wallet)
     try addPast(wallet)
     try addSettings(wallet)
+    try addCards(wallet)
     try addHeld(wallet)
     try addCurrencies(wallet)
     try addProofs(wallet)

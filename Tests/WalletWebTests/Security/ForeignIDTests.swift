@@ -12,6 +12,7 @@ struct ForeignIDTests {
     let account: String
     let closed: String
     let operation: String
+    let card: String
     let thief: Visitor
     let own: String
     let pairs: [(String, String)]
@@ -25,11 +26,13 @@ struct ForeignIDTests {
     try owner.visit(closed + "/delete").press("Delete account")
     let account = try owner.openAccount("Everyday", deposit: "10")
     let operation = try owner.newestReceipt(of: account)
+    let card = try owner.addCard("4242424242424242")
     let thief = try wallet.signedIn("(530) 555-0199")
     let own = try thief.openAccount("Mine", deposit: "3")
     let pairs = thief.pairs(of: try thief.form(to: own + "/deposit")).filter { $0.0 == "op" || $0.0 == "csrf" }
     return Scene(
-      owner: owner, account: id(account), closed: id(closed), operation: id(operation), thief: thief, own: own,
+      owner: owner, account: id(account), closed: id(closed), operation: id(operation), card: id(card), thief: thief,
+      own: own,
       pairs: pairs)
   }
 
@@ -62,6 +65,7 @@ struct ForeignIDTests {
       let patterns: [(ids: [String], get: [String], post: [String])] = [
         ([scene.account, scene.closed], get, post), ([scene.closed, scene.account], [], ["/closed/*/reopen"]),
         ([scene.operation], ["/receipts/*"], ["/receipts/*/note", "/undo/*"]),
+        ([scene.card], [], ["/cards/*/name", "/cards/*/delete", "/cards/*/restore"]),
       ]
       // A session's id is already its user's secret: the tests for ending sessions cover it.
       let tried = Set(patterns.flatMap { $0.get + $0.post }.map { String($0.prefix { $0 != "?" }) })
@@ -69,7 +73,8 @@ struct ForeignIDTests {
         let path = route.replacing(/\{(id|op)\}/, with: "*").replacing("{format}", with: "csv")
         #expect(tried.contains(path) || route == "/settings/sessions/{id}/end", "\(route) is not tried")
       }
-      let pairs = scene.pairs + [("amount", "1"), ("to", ""), ("name", "x"), ("seen", "1"), ("note", "x")]
+      let pairs =
+        scene.pairs + [("amount", "1"), ("to", ""), ("name", "x"), ("seen", "1"), ("note", "x"), ("nickname", "x")]
       var answers: Set<String> = []
       for (ids, get, post) in patterns {
         for id in ids + others(than: ids[0]) {
@@ -83,6 +88,7 @@ struct ForeignIDTests {
       #expect(answers.first?.hasPrefix("404\n") == true)
       #expect(try scene.owner.visit("/home").reads("$10.00", "Everyday", "$10.00"))
       #expect(try scene.owner.visit("/closed").reads("Old", "Reopen"))
+      #expect(try scene.owner.visit("/cards").reads("•••• 4242") && !scene.owner.reads("Bring back"))
       #expect(try scene.owner.visit("/receipts/" + scene.operation).value("note")?.isEmpty == true)
     }
   }

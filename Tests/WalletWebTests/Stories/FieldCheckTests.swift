@@ -29,6 +29,7 @@ struct FieldCheckTests {
     let closed: String
     let receipt: String
     let euros: String
+    let card: String
 
     init(_ wallet: TestWallet) throws {
       visitor = try wallet.signedIn()
@@ -40,6 +41,7 @@ struct FieldCheckTests {
       try wallet.setRates()
       account = try visitor.openAccount("Everyday", deposit: "69.50")
       receipt = try visitor.newestReceipt(of: account)
+      card = try visitor.addCard("5555555555554444")
     }
 
     func id(_ address: String) -> String { String(address.split(separator: "/")[1]) }
@@ -61,6 +63,7 @@ struct FieldCheckTests {
       let transfer = try hidden(account + "/transfer", account + "/transfer")
       let names = FieldCheckTests.badNames
       let amounts = FieldCheckTests.badAmounts
+      let newCard = try hidden("/cards/new", "/cards/new")
       let open = try hidden("/accounts/new", "/accounts")
       return [
         Form(address: "/accounts", field: "name", pairs: open, bad: names, good: ["Everyday", "0"]),
@@ -100,6 +103,15 @@ struct FieldCheckTests {
           address: "/settings/goal", field: "currency",
           pairs: try hidden("/settings", "/settings/goal") + [("goal", "5")], bad: ["", "eur", "XAU"],
           good: ["USD", "KWD"]),
+          address: "/cards/new", field: "expiry", pairs: newCard + [("number", "4242424242424242")],
+          bad: ["", "x", "1/29", "13/29", "10/26", "01/47"], good: ["12/29", " 12 / 2029 "]),
+        Form(
+          address: "/cards/new", field: "nickname",
+          pairs: newCard + [("number", "4242424242424242"), ("expiry", "12/29")],
+          bad: [String(repeating: "é", count: 65), "a\u{202E}b", "4242 4242 4242 4242"], good: ["", "Work"]),
+        Form(
+          address: card + "/name", field: "nickname", pairs: try hidden("/cards", card + "/name"),
+          bad: [String(repeating: "é", count: 65), "a\u{202E}b", "4242 4242 4242 4242"], good: ["", "Work"]),
       ]
     }
   }
@@ -122,7 +134,7 @@ struct FieldCheckTests {
   /// The error message at a field.
   private func words(at field: String, _ answer: HTTPAnswer) -> String? {
     // A long amount has markup, so that it stays whole.
-    let page = answer.text.replacing(#/<span class="sum long">([^<]*)<\/span>/#) { $0.1 }
+    let page = answer.text.replacing(#/<span class="sum[ a-z]*">([^<]*)<\/span>/#) { $0.1 }
     let markup = Markup(page: page)
     let index = markup.elements.firstIndex { $0.attributes["id"] == field + "-error" }
     return index.flatMap { markup.textIn[$0] }
@@ -132,7 +144,7 @@ struct FieldCheckTests {
   func sameWords() async throws {
     try await withWallet { wallet in
       let scene = try Scene(wallet)
-      let tables = RawDatabase.ledger + ["user"]
+      let tables = RawDatabase.ledger + ["user", "card"]
       for form in try scene.forms() {
         let csrf = form.pairs.first { $0.0 == "csrf" }?.1
         let before = try RawDatabase.dump(tables, in: wallet.folder)
@@ -213,6 +225,7 @@ struct FieldCheckTests {
         }
       }
       #expect(try check(thief, token, scene.receipt + "/note", "note", "1").status == 404)
+      #expect(try check(thief, token, scene.card + "/name", "nickname", "1").status == 404)
       for (form, field) in [("/transfer", "to"), ("/delete", "move_to")] {
         for id in [scene.id(scene.account), "nonsense"] {
           #expect(try check(thief, token, own + form, field, id).status == 404, "\(form)")

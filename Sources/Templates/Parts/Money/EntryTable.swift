@@ -84,12 +84,13 @@ struct EntryTable {
     }
     parts.appendLiteral(
       entry.isOutgoing ? "</span></th><td><span class=\"sum" : "</span></th><td><span class=\"sum in")
-    parts.appendLiteral(MoneyText.isLong(entry.change, amounts) ? " long\">" : "\">")
+    parts.appendLiteral(MoneyText.room(for: entry.change, amounts).classes)
+    parts.appendLiteral("\">")
     parts.appendInterpolation(signed: entry.change, amounts)
-    parts.appendLiteral(
-      MoneyText.isLong(entry.balance, amounts)
-        ? "</span> <span class=\"left long\">Balance " : "</span> <span class=\"left\">Balance ")
-    parts.appendInterpolation(entry.balance, amounts)
+    parts.appendLiteral("</span> <span class=\"left")
+    parts.appendLiteral(MoneyText.room(for: entry.balance, amounts).classes)
+    parts.appendLiteral("\">Balance ")
+    parts.appendInterpolation(labelled: entry.balance, amounts)
     parts.appendLiteral("</span></td></tr>\n")
   }
 }

@@ -16,27 +16,56 @@ package enum MoneyText {
     append(money, amounts, to: &bytes)
   }
 
-  /// The class for an amount of more than 13 characters, which shrinks with the screen to stay on one line.
-  static func size(_ money: Money, _ amounts: AmountStyle) -> HTML? {
-    isLong(money, amounts) ? " long" : nil
+  /// How much room an amount needs.
+  enum Room {
+    /// At most 13 characters: it fits on any line.
+    case usual
+    /// Up to 19 characters: it shrinks with the screen to stay on one line.
+    case long
+    /// More: it shrinks further, and a table puts it on a line of its own on a telephone.
+    case widest
+
+    init(characters count: Int) { self = count <= 13 ? .usual : count <= 19 ? .long : .widest }
+
+    /// The beginning of the element around an amount.
+    var sum: StaticString {
+      switch self {
+      case .usual: "<span class=\"sum\">"
+      case .long: "<span class=\"sum long\">"
+      case .widest: "<span class=\"sum long widest\">"
+      }
+    }
+
+    /// Further classes of that element.
+    var classes: StaticString {
+      switch self {
+      case .usual: ""
+      case .long: " long"
+      case .widest: " long widest"
+      }
+    }
   }
 
-  /// Whether an amount is that long: ten million dollars or more, and less with a code or more decimals.
-  static func isLong(_ money: Money, _ amounts: AmountStyle) -> Bool {
-    guard amounts == .plain else { return false }
-    guard money.minorUnits.magnitude < 1_000_000_000 else { return true }
+  /// The further classes of the element around an amount.
+  static func size(_ money: Money, _ amounts: AmountStyle) -> HTML {
+    "\(literal: room(for: money, amounts).classes)"
+  }
+
+  /// How much room an amount needs: from ten million dollars on it is long, and earlier with a code or more decimals.
+  static func room(for money: Money, _ amounts: AmountStyle) -> Room {
+    guard amounts == .plain else { return .usual }
     let currency = money.currency
     // Most amounts are of a currency like the dollar, and need no counting.
-    guard currency.scale > 2 || currency.markLength > 1 else { return false }
-    return isLong(parts(of: money).whole, decimals: currency.scale, money)
+    if money.minorUnits.magnitude < 1_000_000_000, currency.scale <= 2, currency.markLength == 1 { return .usual }
+    return room(parts(of: money).whole, decimals: currency.scale, money)
   }
 
-  /// Whether an amount with these whole units and decimals is that long: sign, mark, digits, commas and point.
-  private static func isLong(_ whole: UInt64, decimals: Int, _ money: Money) -> Bool {
+  /// The room for an amount with these whole units and decimals: sign, mark, digits, commas and point.
+  private static func room(_ whole: UInt64, decimals: Int, _ money: Money) -> Room {
     let digits = Digits.count(whole)
     let fraction = decimals > 0 ? 1 + decimals : 0
     let length = digits + (digits - 1) / 3 + fraction + Int(money.currency.markLength)
-    return length + (money.minorUnits < 0 ? 1 : 0) > 13
+    return Room(characters: length + (money.minorUnits < 0 ? 1 : 0))
   }
 
   /// Appends the amount; a hidden one keeps its sign and its currency.
@@ -111,8 +140,8 @@ extension MoneyText {
       }
     }
 
-    /// Whether it has more than 13 characters.
-    var isLong: Bool { MoneyText.isLong(whole, decimals: decimals, money) }
+    /// How much room it needs.
+    var room: Room { MoneyText.room(whole, decimals: decimals, money) }
 
     func append(to bytes: inout [UInt8]) {
       if money.minorUnits < 0 { bytes.append(contentsOf: "\u{2212}".utf8) }
@@ -125,7 +154,7 @@ extension MoneyText {
 extension HTML.StringInterpolation {
   /// An amount in a sentence: lines may break before and after it, never inside.
   mutating func appendInterpolation(whole money: Money, _ amounts: AmountStyle) {
-    appendLiteral(MoneyText.isLong(money, amounts) ? "<span class=\"sum long\">" : "<span class=\"sum\">")
+    appendLiteral(MoneyText.room(for: money, amounts).sum)
     appendInterpolation(money, amounts)
     appendLiteral("</span>")
   }
@@ -134,12 +163,21 @@ extension HTML.StringInterpolation {
   mutating func appendInterpolation(short money: Money, _ amounts: AmountStyle) {
     guard money.currency.isCoin, amounts == .plain else { return appendInterpolation(whole: money, amounts) }
     let short = MoneyText.Short(money)
-    appendLiteral(short.isLong ? "<span class=\"sum long\">" : "<span class=\"sum\">")
+    appendLiteral(short.room.sum)
     appendBytes { short.append(to: &$0) }
     appendLiteral("</span>")
   }
 
-  /// The same without markup, for screen readers.
+  /// A balance behind its label, where a line may break between the two.
+  mutating func appendInterpolation(labelled money: Money, _ amounts: AmountStyle) {
+    // Without a space a browser does not break it.
+    guard money.currency.markLength == 4 else { return appendInterpolation(money, amounts) }
+    appendLiteral("<span class=\"sum\">")
+    appendInterpolation(money, amounts)
+    appendLiteral("</span>")
+  }
+
+  /// The same as on a card without markup, for screen readers.
   mutating func appendInterpolation(bare money: Money, _ amounts: AmountStyle) {
     guard money.currency.isCoin, amounts == .plain else { return appendInterpolation(money, amounts) }
     appendBytes { MoneyText.Short(money).append(to: &$0) }

@@ -10,7 +10,7 @@ struct RemainingBalanceLine {
 
   var html: HTML {
     """
-    <p class="hint" id="left" aria-live="polite" \(limits)\(balance)></p>
+    <p class="hint\(MoneyText.size(account.balance, amounts))" id="left" aria-live="polite" \(limits)\(balance)></p>
     """
   }
 

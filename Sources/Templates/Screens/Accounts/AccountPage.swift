@@ -8,8 +8,12 @@ package struct AccountPage {
   package var account: Account
   /// Its newest entries, newest first.
   package var entries: [Entry]
+  /// The user's cards that a deposit or a withdrawal can name.
+  package var cards: [StoredCard]
   /// The amount as typed.
   package var amount: String
+  /// The card as chosen.
+  package var card: String
   /// The new name as typed, if it was refused.
   package var nameTyped: String?
   /// Why the form was refused; nil if it was not.
@@ -31,14 +35,17 @@ package struct AccountPage {
 
   /// Creates a page from its parts.
   package init(
-    frame: PageFrame, account: Account, entries: [Entry], amount: String, nameTyped: String?, problem: AccountProblem?,
+    frame: PageFrame, account: Account, entries: [Entry], cards: [StoredCard] = [], amount: String, card: String = "",
+    nameTyped: String?, problem: AccountProblem?,
     notice: AccountNotice?, undo: UndoOffer?, pastDay: RefusedDay?, today: CivilDay, csrf: FormToken, key: String,
     renameKey: String
   ) {
     self.frame = frame
     self.account = account
     self.entries = entries
+    self.cards = cards
     self.amount = amount
+    self.card = card
     self.nameTyped = nameTyped
     self.problem = problem
     self.notice = notice
@@ -96,39 +103,28 @@ package struct AccountPage {
     <form class="stack" id="money" method="post" \(action: .to.choose(account.id))>
     <button class="unseen" tabindex="-1" aria-hidden="true">Choose</button>
     \(csrf.field)\(OperationKeyField(key: key).html)\(canTakeAll ? TakeAllButton.seen(account, isSent: false) : nil)
-    \(AmountField(currency: account.balance.currency, error: isAboutAmount ? sentence : nil, value: amount).html)
-    <p id="ask" tabindex="-1" hidden><strong class="sum"></strong> \(Words.whichOfThree)</p>
+    \(AmountField(currency: account.balance.currency, error: isAboutAmount ? sentence : nil, value: amount).html)\(cardField)
+    <p id="ask" tabindex="-1" hidden><strong class="sum\(most)"></strong> \(Words.whichOfThree)</p>
     \(MoneyButtons(account: account.id).html)
     </form>
-    \(Self.quick[account.balance.currency.index])
+    \(QuickAmounts.html(in: account.balance.currency))
     \(canTakeAll ? all : nil)
     \(RemainingBalanceLine(account: account, amounts: frame.amounts).html)
     </div>
     """
   }
 
-  private var canTakeAll: Bool { TakeAllButton.isOffered(account, frame.amounts) }
-
-  /// Buttons of the same form that send a fixed amount. They come after the field, so that their amount is the last
-  /// one and counts. With script they add to the field instead, and show a plus sign.
-  ///
-  /// By ``Currency/index``; nil for a currency in which these amounts would be tiny or huge.
-  private static let quick: [HTML?] = Currency.all.map { $0.hasDollarLikeLimit ? quickAmounts(in: $0) : nil }
-
-  private static func quickAmounts(in currency: Currency) -> HTML {
-    var buttons = HTML()
-    for units in [20, 50, 100] {
-      buttons.append(
-        """
-        <button form="money" class="quiet small plus" name="amount" value="\(units)">\(units: units, of: currency)</button>
-
-        """)
-    }
-    return """
-      <div class="quick">
-      \(buttons)</div>
-      """
+  /// The room that the largest amount needs, because the script may ask about it.
+  private var most: HTML {
+    let currency = account.balance.currency
+    return MoneyText.size(Money(minorUnits: currency.amountLimit, currency: currency), .plain)
   }
+
+  private var cardField: HTML? {
+    CardField(cards: cards, chosen: card, error: isAboutCard ? sentence : nil).html.map { "\n\($0)" }
+  }
+
+  private var canTakeAll: Bool { TakeAllButton.isOffered(account, frame.amounts) }
 
   /// Separate from the buttons that add, because these take all that is available. They go where the form goes, to the
   /// page that asks.
@@ -181,7 +177,16 @@ extension AccountPage {
     if let pastDay { return ErrorSummary(message: Words.sentence(pastDay), field: "at").html }
     guard let sentence else { return nil }
     guard account.isOpen else { return ErrorSummary(message: sentence, field: nil).html }
-    return ErrorSummary(message: sentence, field: isOfRename ? "name" : isAboutAmount ? "amount" : nil).html
+    return ErrorSummary(message: sentence, field: field).html
+  }
+
+  /// The field that the summary leads to.
+  private var field: StaticString? {
+    isOfRename ? "name" : isAboutAmount ? "amount" : isAboutCard && !cards.isEmpty ? "card" : nil
+  }
+
+  private var isAboutCard: Bool {
+    if case .ledger(let refusal) = problem { !isOfRename && refusal.inputs.contains(.card) } else { false }
   }
 
   private var isAboutAmount: Bool {

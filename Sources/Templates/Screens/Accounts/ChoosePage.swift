@@ -12,6 +12,8 @@ package struct ChoosePage {
   package var typed: String
   /// The note as typed; empty for none.
   package var note: String
+  /// The card that was chosen with the amount; nil for none.
+  package var card: StoredCard?
   /// Whether the page asks about withdrawing all that is available.
   package var isAll: Bool
   /// The form's CSRF token.
@@ -21,14 +23,16 @@ package struct ChoosePage {
 
   /// Creates a page from its parts.
   package init(
-    frame: PageFrame, account: Account, amount: Money, typed: String, note: String, isAll: Bool, csrf: FormToken,
-    key: String
+    frame: PageFrame, account: Account, amount: Money, typed: String, note: String, card: StoredCard? = nil,
+    isAll: Bool,
+    csrf: FormToken, key: String
   ) {
     self.frame = frame
     self.account = account
     self.amount = amount
     self.typed = typed
     self.note = note
+    self.card = card
     self.isAll = isAll
     self.csrf = csrf
     self.key = key
@@ -51,7 +55,8 @@ package struct ChoosePage {
     """
     \(csrf.field)\(OperationKeyField(key: key).html)\
     <input type="hidden" name="amount" value="\(typed)">\
-    \(note.isEmpty ? nil : "<input type=\"hidden\" name=\"note\" value=\"\(note)\">")
+    \(note.isEmpty ? nil : "<input type=\"hidden\" name=\"note\" value=\"\(note)\">")\
+    \(card.map { "<input type=\"hidden\" name=\"card\" value=\"\($0.id.id.base64url)\">" })
     """
   }
 
@@ -60,12 +65,14 @@ package struct ChoosePage {
     """
     <form class="card stack" method="post" \(action: .to.choose(account.id))>
     \(hidden)
-    \(BigAmount(label: "Amount", money: amount, amounts: .plain).html)
+    \(BigAmount(label: "Amount", money: amount, amounts: .plain).html)\(named)
     \(frame.amounts == .plain ? outcomes : nil)
     \(MoneyButtons(account: account.id).html)
     </form>
     """
   }
+
+  private var named: HTML? { card.map { "\n<p class=\"hint\">\(Words.named($0))</p>" } }
 
   private var outcomes: HTML {
     """
@@ -105,7 +112,7 @@ package struct ChoosePage {
     """
     <form class="card stack" method="post" \(action: .to.withdraw(account.id))>
     \(hidden)\(TakeAllButton.seen(account, isSent: true))
-    <p>\(Words.all(.withdraw, of: account))</p>
+    <p>\(Words.all(.withdraw, of: account))</p>\(named)
     <div class="actions">
     <button>Withdraw</button>
     <a class="button second" \(href: .to.account(account.id))>Cancel</a>

@@ -186,7 +186,7 @@ extension ExchangePage {
     switch problem?.inputs.first {
     case .amount: return "amount"
     case .receiver: return "to"
-    case nil: return nil
+    case .card, nil: return nil
     }
   }
 }

@@ -2,7 +2,7 @@ import WalletCore
 
 /// An input of a form that the ledger can refuse.
 enum LedgerInput {
-  case amount, receiver
+  case amount, receiver, card
 }
 
 extension LedgerRefusal {
@@ -15,6 +15,7 @@ extension LedgerRefusal {
       [.amount]
     case .balanceLimit: [.receiver, .amount]
     case .noSuchReceiver, .sameAccount, .receiverClosed, .currenciesDiffer, .currenciesAlike: [.receiver]
+    case .noSuchCard, .cardRemoved, .cardExpired: [.card]
     case .keyReused, .noSuchOperation, .noSuchAccount, .alreadyReversed, .notReversible, .tooLateToUndo, .notClosed,
       .accountClosed, .spent, .counterpartHolds, .counterpartClosed, .walletFull, .tooManyAccounts,
       .tooManyAccountsEver, .tooManyOperations, .clockWrong, .unavailable, .holdEnded, .accountHolds, .notAsQuoted,

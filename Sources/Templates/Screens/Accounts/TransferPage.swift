@@ -134,7 +134,7 @@ package struct TransferPage {
     switch problem?.inputs.first {
     case .amount: "amount"
     case .receiver: "to"
-    case nil: nil
+    case .card, nil: nil
     }
   }
 }

@@ -43,7 +43,7 @@ package struct ReceiptPage {
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: noteProblem == nil ? nil : "note").html })
         \(saved ? Notice(text: "Your note is saved.").html : nil)
         <p class="back"><a \(href: .to.account(receipt.account.id))><bdi>\(receipt.account.name)</bdi></a></p>
-        <h1>\(Words.title(operation.kind))</h1>
+        <h1>\(Words.title(operation.kind))\(Words.card(operation))</h1>
         \(reversal)\(hold)
         \(lines)\(finality)
         \(facts)
@@ -68,8 +68,11 @@ package struct ReceiptPage {
     Words.hold(operation, in: receipt.account.balance.currency, frame.amounts).map { "<p class=\"lead\">\($0)</p>" }
   }
 
+  /// What did not happen, or cannot.
   private var finality: HTML? {
-    guard operation.kind == .exchange else { return nil }
+    guard operation.kind == .exchange else {
+      return Words.notCharged(operation).map { "\n<p class=\"hint\">\($0)</p>" }
+    }
     let again = wayBack.map { link -> HTML in "\n<a class=\"button second\" \(href: link)>Exchange it back</a>" }
     return "\n<p class=\"hint\">\(Words.exchangeIsFinal)</p>\(again)"
   }
@@ -101,7 +104,7 @@ package struct ReceiptPage {
         <tr><th scope="row"><a class="what" \(href: .to.account(line.account.id))><bdi>\(line.account.name)</bdi></a> \
         <span class="left">\(Words.title(line.entry))</span></th>\
         <td><span class="\(literal: change)\(long.0)">\(signed: line.entry.change, frame.amounts)</span> \
-        <span class="left\(long.1)">Balance \(line.entry.balance, frame.amounts)</span></td></tr>
+        <span class="left\(long.1)">Balance \(labelled: line.entry.balance, frame.amounts)</span></td></tr>
 
         """)
     }

@@ -41,8 +41,9 @@ struct CSVImport {
   private mutating func readHeader() throws(ImportRefusal) {
     let first: [String]?
     do throws(ImportRefusal) { first = try reader.record()?.cells } catch { throw ImportRefusal(.notAnExport) }
-    guard let found = [CSVFormat.second, .first].first(where: { $0.header == first }) else {
-      let isStatement = first == CSVStatementWriter.columns || first == CSVStatementWriter.firstColumns
+    guard let found = CSVFormat.all.first(where: { $0.header == first }) else {
+      let isStatement =
+        first.map { ([CSVStatementWriter.columns] + CSVStatementWriter.earlierColumns).contains($0) } ?? false
       throw ImportRefusal(isStatement ? .statementOnly : .notAnExport)
     }
     format = found

@@ -19,6 +19,7 @@ struct CSVOperation {
       note: try row.optional(.note, ImportText.note) ?? NoteText.none, place: row.place)
     operation.hold = try hold(row)
     operation.quote = try quote(row)
+    operation.card = try row.optional(.card, ImportText.card)
     if rows.count > 1 || row[.changed] != nil {
       try readMovements(of: &operation)
     } else {

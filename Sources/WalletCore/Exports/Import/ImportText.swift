@@ -99,6 +99,15 @@ enum ImportText {
     return note
   }
 
+  /// A card as ``ExportText/cell(_:)`` writes it.
+  static func card(_ text: String) -> CardLabel? {
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 2, let brand = CardBrand(rawValue: String(parts[0])),
+      let card = CardLabel(brand: brand, lastFour: String(parts[1])), ExportText.cell(card) == text
+    else { return nil }
+    return card
+  }
+
   /// 64 hexadecimal digits in lower case.
   static func hash(_ text: String) -> Digest? {
     guard let hash = Digest(hex: text), hash.hex == text else { return nil }

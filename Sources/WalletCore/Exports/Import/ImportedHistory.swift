@@ -48,6 +48,8 @@ package struct ImportedUser: Sendable, Equatable {
   package var phoneAssignments: [ImportedPhoneAssignment] = []
   /// Their operations, in the order of their numbers.
   package var operations: [ImportedOperation] = []
+  /// Their cards, the oldest first.
+  package var cards: [ImportedCard] = []
   /// The accounts after all operations, if the file lists them.
   var accounts: [RunningAccounts.State]?
   /// The user's place in the file.
@@ -99,6 +101,8 @@ package struct ImportedOperation: Sendable, Equatable {
   package var hold: HoldEvent?
   /// The terms of an exchange.
   package var quote: RateQuote?
+  /// The card that a deposit came from or a withdrawal went to.
+  package var card: CardLabel?
   /// What it moved, in order.
   package var movements: [Operation.Movement] = []
   /// The balances in the file.
@@ -111,7 +115,7 @@ package struct ImportedOperation: Sendable, Equatable {
     Operation(
       id: OperationID(PublicID(high: 0, low: UInt64(bitPattern: number))), number: number, hash: .zero, kind: kind,
       account: account, reverses: reverses, name: name?.text, at: at, note: note.text, movements: movements, hold: hold,
-      quote: quote)
+      quote: quote, card: card)
   }
 }
 

@@ -11,13 +11,14 @@ struct ImportedParts {
     rule = operation.kind.rule
   }
 
-  /// Whether the operation has the name, the reversal, the hold, the rate and the movements that its kind requires, and
-  /// no others. What a reversal moves is compared with what it reverses instead.
+  /// Whether the operation has the name, the reversal, the hold, the rate and the movements that its kind requires, a
+  /// card only where its kind may name one, and no others. What a reversal moves is compared with what it reverses instead.
   var fitKind: Bool {
     let isNaming = rule.effect == .opens || rule.effect == .names
     guard rule.hasAccount, (operation.name != nil) == isNaming, (operation.reverses != nil) == rule.reverses,
       (operation.currency != nil) == (rule.effect == .opens), (operation.hold != nil) == rule.isOfHold,
-      (operation.quote != nil) == rule.hasRate, rule.legCount.contains(operation.movements.count)
+      (operation.quote != nil) == rule.hasRate, operation.card == nil || rule.mayNameCard,
+      rule.legCount.contains(operation.movements.count)
     else { return false }
     return operation.movements.enumerated().allSatisfy { part, movement in
       guard movement.from != movement.to, (movement.merchant != nil) == Self.isOfMerchant(movement) else {

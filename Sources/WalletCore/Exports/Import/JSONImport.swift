@@ -116,6 +116,7 @@ struct JSONImport {
   private struct Lists {
     private var operations: [ImportedOperation]?
     private var accounts: [RunningAccounts.State]?
+    private var cards: [ImportedCard] = []
 
     mutating func read(_ name: String, version: Int64, _ reader: inout ImportReader) throws(ImportRefusal) {
       switch name {
@@ -131,6 +132,11 @@ struct JSONImport {
           all.append(try JSONImport.account(version: version, &reader))
         }
         accounts = all
+      case "cards" where version > 1:
+        var all: [ImportedCard] = []
+        try reader.array { (reader) throws(ImportRefusal) in all.append(try JSONCard.read(&reader)) }
+        guard (1...StoredCard.most).contains(all.count) else { throw reader.refusal(.badValue(name)) }
+        cards = all
       default: throw reader.refusal(.unknown(name))
       }
     }
@@ -145,6 +151,7 @@ struct JSONImport {
       guard let accounts else { throw reader.refusal(.missing("accounts")) }
       user.operations = operations
       user.accounts = accounts
+      user.cards = cards
       return user
     }
   }

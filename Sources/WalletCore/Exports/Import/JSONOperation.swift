@@ -8,12 +8,14 @@ enum JSONOperation {
     var movements: [ImportedMovement]?
     var hold: HoldEvent?
     var quote: RateQuote?
+    var card: CardLabel?
     try reader.object { (reader, name) throws(ImportRefusal) in
       switch name {
       case "number", "reverses": fields.numbers[name] = try reader.count()
       case "hash", "kind", "account", "name", "currency", "at", "note": fields[name] = try reader.text()
       case "hold" where version > 1: hold = try Self.hold(&reader)
       case "quote" where version > 1: quote = try Self.quote(&reader)
+      case "card" where version > 1: card = try Self.card(&reader)
       case "movements":
         var all: [ImportedMovement] = []
         try reader.array { (reader) throws(ImportRefusal) in all.append(try movement(version: version, &reader)) }
@@ -31,7 +33,8 @@ enum JSONOperation {
       name: try fields.optional("name", reader, ImportText.accountName),
       currency: try fields.optional("currency", reader) { Currency(code: $0) },
       at: try fields.required("at", reader, ImportText.rfc3339),
-      note: try fields.required("note", reader, ImportText.note), hold: hold, quote: quote, place: place)
+      note: try fields.required("note", reader, ImportText.note), hold: hold, quote: quote, card: card,
+      place: place)
     for (index, movement) in movements.enumerated() {
       operation.movements.append(movement.movement)
       operation.balances += movement.balances(index)
@@ -71,6 +74,18 @@ enum JSONOperation {
     return try fields.required("source", reader) {
       RateQuote(rate: rate, feeRate: feeRate, quotedAt: quotedAt, source: $0)
     }
+  }
+
+  private static func card(_ reader: inout ImportReader) throws(ImportRefusal) -> CardLabel {
+    var fields = JSONFields()
+    try reader.object { (reader, name) throws(ImportRefusal) in
+      switch name {
+      case "brand", "last_four": fields[name] = try reader.text()
+      default: throw reader.refusal(.unknown(name))
+      }
+    }
+    let brand = try fields.required("brand", reader) { CardBrand(rawValue: $0) }
+    return try fields.required("last_four", reader) { CardLabel(brand: brand, lastFour: $0) }
   }
 
   private static func movement(

@@ -51,6 +51,8 @@ enum CSVColumn: String, CaseIterable {
   case quotedAt = "quoted_at"
   /// Where the rate is from.
   case source
+  /// The card that a deposit came from or a withdrawal went to.
+  case card
   /// The user's note on the operation.
   case note
 
@@ -79,8 +81,15 @@ struct CSVFormat: Sendable {
       .other, .note,
     ], ofOperation: operation)
 
+  /// The second version as it was before operations named cards.
+  static let secondWithoutCards = CSVFormat(
+    columns: CSVColumn.allCases.filter { $0 != .card }, ofOperation: operation + hold + quote)
+
   /// The version that is written.
-  static let second = CSVFormat(columns: CSVColumn.allCases, ofOperation: operation + hold + quote)
+  static let second = CSVFormat(columns: CSVColumn.allCases, ofOperation: operation + hold + quote + [.card])
+
+  /// All versions that are read.
+  static let all = [second, secondWithoutCards, first]
 
   /// The columns of an operation in both versions.
   private static let operation: [CSVColumn] = [.op, .kind, .account, .reverses, .at, .phone, .name, .note]

@@ -2,10 +2,10 @@
 struct CSVStatementWriter: StatementWriter {
   static let columns = [
     "op", "kind", "at", "date", "account", "account_name", "currency", "amount", "balance", "other", "other_name",
-    "movement_kind", "rate", "other_currency", "other_amount", "note",
+    "movement_kind", "rate", "other_currency", "other_amount", "card", "note",
   ]
   /// The columns of earlier files.
-  static let firstColumns = Array(columns[...10]) + ["note"]
+  static let earlierColumns = [columns.filter { $0 != "card" }, Array(columns[...10]) + ["note"]]
 
   private let header: ExportHeader
   private var names: [AccountID: String] = [:]
@@ -34,6 +34,7 @@ struct CSVStatementWriter: StatementWriter {
     } else {
       cells += ["", "", ""]
     }
+    cells.append(line.operation.card.map { ExportText.cell($0) } ?? "")
     CSVText.write(cells + [CSVText.defused(line.operation.note)], to: &bytes)
   }
 

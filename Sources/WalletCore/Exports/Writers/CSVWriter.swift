@@ -56,6 +56,7 @@ struct CSVWriter: HistoryWriter {
       cells[.quotedAt] = quote.quotedAt.rfc3339
       cells[.source] = CSVText.defused(quote.source)
     }
+    cells[.card] = operation.card.map { ExportText.cell($0) }
     return cells
   }
 
@@ -68,7 +69,9 @@ struct CSVWriter: HistoryWriter {
     }
   }
 
-  mutating func end(_ user: UserRecord, _ accounts: RunningAccounts, to bytes: inout [UInt8]) {}
+  mutating func end(
+    _ user: UserRecord, _ accounts: RunningAccounts, cards: [StoredCard], to bytes: inout [UInt8]
+  ) {}
 
   mutating func end(to bytes: inout [UInt8]) {
     row([.op: String(header.head.number), .kind: CSVColumn.headKind], at: header.at, to: &bytes)

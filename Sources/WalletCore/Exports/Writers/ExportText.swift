@@ -33,6 +33,20 @@ enum ExportText {
     }
   }
 
+  /// The card as one cell has it: `visa 4242`.
+  static func cell(_ card: CardLabel) -> String { "\(card.brand.rawValue) \(card.lastFour)" }
+
+  /// Where a deposit came from or a withdrawal went to, for people: `from Visa •••• 4242`; nil without a card.
+  static func card(_ operation: Operation) -> String? {
+    operation.card.map { "\(operation.kind == .deposit ? "from" : "to") \($0.text)" }
+  }
+
+  /// The operation's name for people, with the card: `Deposit from Visa •••• 4242`.
+  static func title(_ operation: Operation) -> String {
+    let title = title(operation.kind)
+    return card(operation).map { "\(title) \($0)" } ?? title
+  }
+
   /// The operation's name for people.
   static func title(_ kind: OperationKind) -> String {
     switch kind {

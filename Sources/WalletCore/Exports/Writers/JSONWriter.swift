@@ -49,6 +49,7 @@ struct JSONWriter: HistoryWriter {
     }
     if let hold = operation.hold { write(hold, to: &bytes) }
     if let quote = operation.quote { write(quote, to: &bytes) }
+    if let card = operation.card { write(card, to: &bytes) }
     bytes.write("\"at\":\"\(operation.at.rfc3339)\",\"note\":\(quoted(operation.note)),\"movements\":[")
     for (index, movement) in operation.movements.enumerated() {
       if index > 0 { bytes.write(",") }
@@ -67,6 +68,10 @@ struct JSONWriter: HistoryWriter {
     bytes.write("\"quoted_at\":\"\(quote.quotedAt.rfc3339)\",\"source\":\(quoted(quote.source))},")
   }
 
+  private func write(_ card: CardLabel, to bytes: inout [UInt8]) {
+    bytes.write("\"card\":{\"brand\":\"\(card.brand.rawValue)\",\"last_four\":\"\(card.lastFour)\"},")
+  }
+
   private func write(_ movement: Operation.Movement, _ lines: [AccountLine], to bytes: inout [UInt8]) {
     bytes.write("{\"kind\":\"\(movement.kind.rawValue)\",\"from\":\"\(ExportText.side(movement.from))\",")
     bytes.write("\"to\":\"\(ExportText.side(movement.to))\",")
@@ -81,7 +86,9 @@ struct JSONWriter: HistoryWriter {
     bytes.write("}")
   }
 
-  mutating func end(_ user: UserRecord, _ accounts: RunningAccounts, to bytes: inout [UInt8]) {
+  mutating func end(
+    _ user: UserRecord, _ accounts: RunningAccounts, cards: [StoredCard], to bytes: inout [UInt8]
+  ) {
     bytes.write("],\n\"accounts\":[")
     for (index, account) in accounts.all.enumerated() {
       bytes.write(index == 0 ? "\n" : ",\n")
@@ -94,7 +101,22 @@ struct JSONWriter: HistoryWriter {
       bytes.write("\"minor_units\":\"\(account.balance)\",\"balance\":\"\(ExportText.decimal(balance))\",")
       bytes.write("\"held\":\"\(account.held)\"}")
     }
-    bytes.write("]}")
+    bytes.write("]")
+    write(cards, to: &bytes)
+    bytes.write("}")
+  }
+
+  /// The cards are no part of the history, and a user without any has no list of them.
+  private func write(_ cards: [StoredCard], to bytes: inout [UInt8]) {
+    guard !cards.isEmpty else { return }
+    bytes.write(",\n\"cards\":[")
+    for (index, card) in cards.enumerated() {
+      bytes.write(index == 0 ? "\n" : ",\n")
+      bytes.write("{\"nickname\":\(quoted(card.nickname)),\"brand\":\"\(card.label.brand.rawValue)\",")
+      bytes.write("\"last_four\":\"\(card.label.lastFour)\",\"expiry\":\"\(card.expiry.text)\",")
+      bytes.write("\"added_at\":\"\(card.addedAt.rfc3339)\"}")
+    }
+    bytes.write("]")
   }
 
   mutating func end(to bytes: inout [UInt8]) { bytes.write("]}\n") }

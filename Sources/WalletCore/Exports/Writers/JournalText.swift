@@ -80,7 +80,7 @@ struct JournalText: Sendable {
       let day = header.zone.day(of: quote.quotedAt).text
       bytes.write("\nP \(day) \(pair.given.code) \(ExportText.decimal(quote.rate)) \(pair.taken.code)\n")
     }
-    title(ExportText.title(operation.kind), at: operation.at, number: operation.number, to: &bytes)
+    title(ExportText.title(operation), at: operation.at, number: operation.number, to: &bytes)
     for detail in details(operation, in: currency) { bytes.write("    ; \(detail)\n") }
   }
 

@@ -31,6 +31,8 @@ struct JournalWriter: HistoryWriter {
     }
   }
 
-  mutating func end(_ user: UserRecord, _ accounts: RunningAccounts, to bytes: inout [UInt8]) {}
+  mutating func end(
+    _ user: UserRecord, _ accounts: RunningAccounts, cards: [StoredCard], to bytes: inout [UInt8]
+  ) {}
   mutating func end(to bytes: inout [UInt8]) { text.end(to: &bytes) }
 }

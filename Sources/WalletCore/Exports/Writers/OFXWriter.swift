@@ -47,7 +47,9 @@ struct OFXWriter: StatementWriter {
     bytes.write("<TRNAMT>\(ExportText.decimal(entry.change))</TRNAMT>")
     bytes.write("<FITID>\(line.operation.number)\(side)\(entry.sequence)</FITID>")
     bytes.write("<NAME>\(escaped(line.title { names[$0] }, limit: 32))</NAME>")
-    if !line.operation.note.isEmpty { bytes.write("<MEMO>\(escaped(line.operation.note, limit: 255))</MEMO>") }
+    // A name of 32 characters has no room for a card.
+    let memo = [ExportText.card(line.operation) ?? "", line.operation.note].filter { !$0.isEmpty }
+    if !memo.isEmpty { bytes.write("<MEMO>\(escaped(memo.joined(separator: "; "), limit: 255))</MEMO>") }
     bytes.write("</STMTTRN>\n")
   }
 

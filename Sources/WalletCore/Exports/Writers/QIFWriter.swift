@@ -33,6 +33,7 @@ struct QIFWriter: StatementWriter {
     } else {
       category = ExportText.name(line.other) ?? ""
       payee = AccountNames.cleaned(line.title { names[$0] }, replacing: [:])
+      if let card = ExportText.card(line.operation) { payee += " \(card)" }
     }
     bytes.write("D\(date(line.entry.at))\nT\(ExportText.decimal(line.entry.change))\nN\(line.operation.number)\n")
     bytes.write("P\(payee)\n")

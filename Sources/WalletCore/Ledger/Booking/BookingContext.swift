@@ -6,11 +6,14 @@ package struct BookingContext: Sendable {
     package let at: Timestamp
     /// The identifier of the account that an opening creates.
     package let account: AccountID?
+    /// The card that a deposit or a withdrawal names. It may be deleted since.
+    package let card: CardLabel?
 
     /// Values from a booking in another store.
-    package init(at: Timestamp, account: AccountID?) {
+    package init(at: Timestamp, account: AccountID?, card: CardLabel? = nil) {
       self.at = at
       self.account = account
+      self.card = card
     }
   }
 
@@ -64,6 +67,8 @@ package struct BookingContext: Sendable {
   package var otherSystem: AccountState?
   /// The system account for the fee of an exchange; read only if there is a fee.
   package var feeAccount: AccountState?
+  /// The card that the command names; nil if it names none, or the user has no such card.
+  package var card: StoredCard?
   /// The balances of all system accounts for exchanges; read only for an exchange, if they are limited.
   package var exchangeBalances: [Money] = []
   /// The hold that the command is about; nil if the user has no such hold.
@@ -105,9 +110,10 @@ package struct BookingContext: Sendable {
       if most > 0 { accountsEver = try books.accountsEver(of: command.user, upTo: most) }
     case .rename(let id, _):
       account = try books.account(id, of: command.user)
-    case .deposit(let id, _), .withdraw(let id, _, _):
+    case .deposit(let id, _, let card), .withdraw(let id, _, _, let card):
       account = try books.account(id, of: command.user)
       if let account { system = try books.world(account.currency) }
+      if let card { self.card = try books.card(card, of: command.user) }
     case .transfer(let from, let to, _, _):
       account = try books.account(from, of: command.user)
       receiver = try books.account(to, of: command.user)

@@ -42,11 +42,13 @@ package struct BookingPlan: Sendable, Equatable {
   package let hold: HoldChange?
   /// The terms of an exchange.
   package let quote: RateQuote?
+  /// The card that the money comes from or goes to.
+  package let card: CardLabel?
 
   /// A plan, which the store writes as it is. The rules make all but those of tests.
   package init(
     _ kind: KindRule, of subject: AccountState?, reverses: Int64? = nil, _ movements: [Movement] = [],
-    hold: HoldChange? = nil, quote: RateQuote? = nil
+    hold: HoldChange? = nil, quote: RateQuote? = nil, card: CardLabel? = nil
   ) {
     self.kind = kind
     self.subject = subject
@@ -54,25 +56,26 @@ package struct BookingPlan: Sendable, Equatable {
     self.movements = movements
     self.hold = hold
     self.quote = quote
+    self.card = card
   }
 
   /// The operation's link of the chain, and the head after it.
   /// - Parameters:
   ///   - command: what the user asked for.
   ///   - account: number and identifier of the account it is about, which may be created for it.
-  ///   - name: the name that it gives the account, with its salt.
+  ///   - text: the name that it gives the account, or the card that it names, with the salt.
   ///   - head: the head before it.
   ///   - at: when it is booked.
   /// - Returns: the link and the head after it.
   package func link(
-    of command: LedgerCommand, about account: (number: AccountNumber, id: AccountID), naming name: CommittedText?,
+    of command: LedgerCommand, about account: (number: AccountNumber, id: AccountID), committing text: CommittedText?,
     after head: LedgerHead, at: Timestamp
   ) -> (link: HashChain.Link, head: LedgerHead) {
     let number = head.number + 1
     let link = HashChain.Link(
       number: number, user: command.user, kind: kind.code, account: account.number, reverses: reverses,
-      key: command.key.id, fingerprint: command.action.fingerprint(naming: name?.commitment), at: at,
-      movements: chained, commitment: name?.commitment, opens: opening(command.action, account.id),
+      key: command.key.id, fingerprint: command.action.fingerprint(naming: text?.commitment), at: at,
+      movements: chained, commitment: text?.commitment, opens: opening(command.action, account.id),
       hold: hold.map { $0.event(of: number) }, quote: quote, merchant: merchant(command.action))
     return (link, head.after(link))
   }

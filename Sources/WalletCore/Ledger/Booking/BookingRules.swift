@@ -14,8 +14,8 @@ package struct BookingRules {
       switch action {
       case .open: try open()
       case .rename: try rename()
-      case .deposit(_, let amount): try deposit(amount)
-      case .withdraw(_, let amount, let seen): try withdraw(amount, seen)
+      case .deposit(_, let amount, let card): try deposit(amount, card)
+      case .withdraw(_, let amount, let seen, let card): try withdraw(amount, seen, card)
       case .transfer(_, _, let amount, let seen): try transfer(amount, seen)
       case .close(_, let seen, let moveTo): try close(seen, moveTo)
       case .reopen: try reopen()
@@ -42,23 +42,23 @@ package struct BookingRules {
     BookingPlan(OperationKind.rename.rule, of: try requireOpenAccount())
   }
 
-  private func deposit(_ amount: Money) throws(LedgerRefusal) -> BookingPlan {
-    let account = try requireOpenAccount()
+  private func deposit(_ amount: Money, _ card: CardID?) throws(LedgerRefusal) -> BookingPlan {
+    let (account, label) = try requireOpenAccount(naming: card)
     try Self.requireTakes(amount, account)
     let world = try requireRoomInSystem(context.system, -amount.minorUnits)
     return BookingPlan(
       OperationKind.deposit.rule, of: account,
-      [BookingPlan.Movement(.deposit, debit: world.number, credit: account.number, amount: amount)])
+      [BookingPlan.Movement(.deposit, debit: world.number, credit: account.number, amount: amount)], card: label)
   }
 
-  private func withdraw(_ amount: Money, _ seen: Int64?) throws(LedgerRefusal) -> BookingPlan {
-    let account = try requireOpenAccount()
+  private func withdraw(_ amount: Money, _ seen: Int64?, _ card: CardID?) throws(LedgerRefusal) -> BookingPlan {
+    let (account, label) = try requireOpenAccount(naming: card)
     try Self.requireGives(amount, account)
     let world = try requireRoomInSystem(context.system, amount.minorUnits)
     try requireUnchanged(account, since: seen)
     return BookingPlan(
       OperationKind.withdraw.rule, of: account,
-      [BookingPlan.Movement(.withdraw, debit: account.number, credit: world.number, amount: amount)])
+      [BookingPlan.Movement(.withdraw, debit: account.number, credit: world.number, amount: amount)], card: label)
   }
 
   private func transfer(_ amount: Money, _ seen: Int64?) throws(LedgerRefusal) -> BookingPlan {

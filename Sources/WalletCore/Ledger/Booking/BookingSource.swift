@@ -20,6 +20,8 @@ package protocol BookingSource {
   func fee(_ currency: Currency) throws(Failure) -> AccountState
   /// A merchant's account; nil if there is none.
   func merchant(_ id: AccountID) throws(Failure) -> AccountState?
+  /// One of the user's cards, also a removed one; nil if there is none, or if it is another user's.
+  func card(_ id: CardID, of user: UserID) throws(Failure) -> StoredCard?
   /// One of the user's holds, by the operation that authorised it; nil if there is none, or if it is another user's.
   func hold(_ id: OperationID, of user: UserID) throws(Failure) -> HoldState?
   /// How many open accounts the user has.

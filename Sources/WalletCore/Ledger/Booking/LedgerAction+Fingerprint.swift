@@ -1,9 +1,10 @@
 extension LedgerAction {
   /// Identifies the action that a key stands for: the SHA-256 of the action's canonical bytes (``CanonicalBytes``):
   /// the format's version (1) and the action's number, a byte each, then its fields in the order of their
-  /// declaration. `seen` of a withdrawal or a transfer comes last and only if it is set, so that earlier keys keep
-  /// their fingerprints. In place of a name stands the commitment to it (``CommittedText``): without the name's salt,
-  /// which can be erased, nobody can find the name by trying.
+  /// declaration. `seen` of a withdrawal or a transfer and `card` come last and only if they are set: `seen` is 8
+  /// bytes, `card` 16. In place of a name stands the commitment to it (``CommittedText``): without the name's salt,
+  /// which can be erased, nobody can find the name by trying. A card stands by its identifier, which is random: so a
+  /// form that is sent again gets its answer also when the card is gone, and nobody can find the digits by trying.
   /// - Parameter commitment: the commitment to the name that the action gives an account; nil if it gives none, or if
   ///   its salt was erased.
   /// - Returns: the fingerprint.
@@ -19,15 +20,17 @@ extension LedgerAction {
       bytes.append(UInt8(2))
       bytes.append(account.id)
       bytes.append(commitment) { $0.append($1) }
-    case .deposit(let account, let amount):
+    case .deposit(let account, let amount, let card):
       bytes.append(UInt8(3))
       bytes.append(account.id)
       bytes.append(amount)
-    case .withdraw(let account, let amount, let seen):
+      if let card { bytes.append(card.id) }
+    case .withdraw(let account, let amount, let seen, let card):
       bytes.append(UInt8(4))
       bytes.append(account.id)
       bytes.append(amount)
       if let seen { bytes.append(seen) }
+      if let card { bytes.append(card.id) }
     case .transfer(let from, let to, let amount, let seen):
       bytes.append(UInt8(5))
       bytes.append(from.id)

@@ -4,8 +4,10 @@ extension KindRule {
 
   private static let open = KindRule("open", effect: .opens)
   private static let rename = KindRule("rename", effect: .names)
-  private static let deposit = KindRule("deposit", legs: [Leg(0, .world, .account, as: .deposit)], undoneBy: "undo")
-  private static let withdraw = KindRule("withdraw", legs: [Leg(0, .account, .world, as: .withdraw)], undoneBy: "undo")
+  private static let deposit = KindRule(
+    "deposit", legs: [Leg(0, .world, .account, as: .deposit)], undoneBy: "undo", mayNameCard: true)
+  private static let withdraw = KindRule(
+    "withdraw", legs: [Leg(0, .account, .world, as: .withdraw)], undoneBy: "undo", mayNameCard: true)
   private static let transfer = KindRule("transfer", legs: [Leg(0, .account, .user, as: .transfer)], undoneBy: "undo")
   /// The rest, if there is any, goes to another account of the user or stays with the wallet.
   private static let close = KindRule(

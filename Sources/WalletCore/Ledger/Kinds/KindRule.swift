@@ -22,6 +22,15 @@ package struct KindRule: Sendable, Hashable {
     case changesPhone
   }
 
+  /// Whether an operation fixes a text in the chain. The raw value is in the file.
+  package enum Commits: Int, Sendable {
+    case never = 0
+    /// A name or a phone number.
+    case always = 1
+    /// A card, if one was named.
+    case may = 2
+  }
+
   /// Who may stand on one side of a transfer.
   package enum Side: String, Sendable {
     /// The account that the operation is about.
@@ -72,6 +81,8 @@ package struct KindRule: Sendable, Hashable {
   package let reverses: Bool
   /// Whether it has a rate.
   package let hasRate: Bool
+  /// Whether it may name the card that its money comes from or goes to.
+  package let mayNameCard: Bool
 
   /// A row of the table.
   /// - Parameters:
@@ -82,9 +93,10 @@ package struct KindRule: Sendable, Hashable {
   ///   - undoneBy: the kind of operation that undoes it.
   ///   - reverses: whether it names an operation that it reverses.
   ///   - hasRate: whether it has a rate.
+  ///   - mayNameCard: whether it may name a card.
   package init(
     _ code: String, effect: Effect = .nothing, legs: [Leg] = [], optional: Int = 0, undoneBy: String? = nil,
-    reverses: Bool = false, hasRate: Bool = false
+    reverses: Bool = false, hasRate: Bool = false, mayNameCard: Bool = false
   ) {
     self.code = code
     self.effect = effect
@@ -94,13 +106,14 @@ package struct KindRule: Sendable, Hashable {
     self.undoneBy = undoneBy
     self.reverses = reverses
     self.hasRate = hasRate
+    self.mayNameCard = mayNameCard
   }
 
-  /// Whether it fixes a name or a phone number in the chain.
-  package var commits: Bool {
+  /// Whether it fixes a name, a phone number or a card in the chain.
+  package var commits: Commits {
     switch effect {
-    case .opens, .names, .joins, .changesPhone: true
-    case .nothing, .closes, .reopens, .holds, .raises, .frees: false
+    case .opens, .names, .joins, .changesPhone: .always
+    case .nothing, .closes, .reopens, .holds, .raises, .frees: mayNameCard ? .may : .never
     }
   }
 

@@ -9,15 +9,15 @@ enum AccountScreen {
   }
 
   static func deposit(_ context: RequestContext, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
-    try await book(context, id, form) { (money, user, key) async throws(LedgerRefusal) in
-      try await context.wallet.deposit(money, to: id, for: user, key: key)
+    try await book(context, id, form) { (money, card, user, key) async throws(LedgerRefusal) in
+      try await context.wallet.deposit(money, to: id, card: card, for: user, key: key)
     }
   }
 
   static func withdraw(_ context: RequestContext, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
     let seen = form.seen
-    return try await book(context, id, form) { (money, user, key) async throws(LedgerRefusal) in
-      try await context.wallet.withdraw(money, from: id, seen: seen, for: user, key: key)
+    return try await book(context, id, form) { (money, card, user, key) async throws(LedgerRefusal) in
+      try await context.wallet.withdraw(money, from: id, seen: seen, card: card, for: user, key: key)
     }
   }
 
@@ -78,33 +78,36 @@ enum AccountScreen {
     return nil
   }
 
-  /// The common part of deposit and withdraw: checks the account, the key and the amount, then books.
+  /// The common part of deposit and withdraw: checks the account, the card, the key and the amount, then books. The
+  /// ledger looks at the card again, which may be removed meanwhile.
   private static func book(
     _ context: RequestContext, _ id: AccountID, _ form: FormBody,
-    _ action: (Money, SignedInUser, OperationKey) async throws(LedgerRefusal) -> LedgerReceipt
+    _ action: (Money, CardID?, SignedInUser, OperationKey) async throws(LedgerRefusal) -> LedgerReceipt
   ) async throws(Failure) -> Response {
     let (user, account) = try await context.account(id)
+    let card = try await context.card(in: form)?.id
     let key = try context.operationKey(in: form, user, account: id)
     let typed = form.lastFilled("amount") ?? ""
+    let chosen = card?.id.base64url ?? ""
     let money: Money
     do { money = try Money.parse(typed, currency: account.balance.currency) } catch {
-      return try await page(context, id, amount: typed, problem: .amount(error))
+      return try await page(context, id, amount: typed, card: chosen, problem: .amount(error))
     }
     do {
-      let receipt = try await action(money, user, key)
+      let receipt = try await action(money, card, user, key)
       return .seeOther(.to.account(id), saying: .booked, of: receipt, context)
     } catch {
-      return try await page(context, id, amount: typed, problem: .ledger(try error.problem()))
+      return try await page(context, id, amount: typed, card: chosen, problem: .ledger(try error.problem()))
     }
   }
 
   /// The page, with the typed text and why it was refused. It is read again, because the books may have changed.
   static func page(
-    _ context: RequestContext, _ id: AccountID, amount: String, nameTyped: String? = nil,
+    _ context: RequestContext, _ id: AccountID, amount: String, card: String = "", nameTyped: String? = nil,
     problem: AccountProblem? = nil,
     said: FlashNotice? = nil, pastDay: RefusedDay? = nil
   ) async throws(Failure) -> Response {
-    let typed = Typed(amount: amount, name: nameTyped, pastDay: pastDay)
+    let typed = Typed(amount: amount, card: card, name: nameTyped, pastDay: pastDay)
     let operation = said?.kind == .booked || said?.kind == .reopened ? said?.operation : nil
     let asked = try await context.asked { token async throws(StoreFailure) in
       try await context.wallet.accountPage(token, id, telling: operation)
@@ -115,6 +118,7 @@ enum AccountScreen {
   /// What was typed into the page's forms.
   private struct Typed {
     let amount: String
+    let card: String
     let name: String?
     let pastDay: RefusedDay?
   }
@@ -127,10 +131,12 @@ enum AccountScreen {
     let (user, found) = try context.taken(asked)
     let account = try context.requireOwned(found.account, user)
     let justDone = justDone(said, found.justDone, of: id, context, user)
+    let today = context.day(of: found.now)
     let page = AccountPage(
-      frame: context.frame(user), account: account, entries: found.entries, amount: typed.amount, nameTyped: typed.name,
-      problem: problem, notice: justDone.notice, undo: justDone.undo, pastDay: typed.pastDay,
-      today: context.day(of: found.now), csrf: context.formToken, key: context.operationKey(user, account: id),
+      frame: context.frame(user), account: account, entries: found.entries,
+      cards: found.cards.filter { $0.removedAt == nil && $0.validity(on: today) != .ended }, amount: typed.amount,
+      card: typed.card, nameTyped: typed.name, problem: problem, notice: justDone.notice, undo: justDone.undo,
+      pastDay: typed.pastDay, today: today, csrf: context.formToken, key: context.operationKey(user, account: id),
       renameKey: context.operationKey(user, account: id))
     var response = Response.page(
       page.html, refused: problem != nil || typed.pastDay != nil)

@@ -12,6 +12,7 @@ enum ChooseScreen {
     let account = try context.requireOwned(choice.account, user)
     // An id that is not the user's is checked before any typed text.
     if chosen != nil { _ = try context.requireOwned(choice.chosen, user) }
+    let card = try await context.card(in: form)
     guard account.isOpen else { return try await refused(context, id, form, .ledger(.accountClosed)) }
     let note = form.lastFilled("note") ?? ""
     do { _ = try NoteText(note) } catch { return try await refused(context, id, form, .note(error)) }
@@ -26,8 +27,8 @@ enum ChooseScreen {
       return try await refused(context, id, form, .amount(error))
     }
     let page = ChoosePage(
-      frame: context.frame(user), account: account, amount: money, typed: typed, note: note, isAll: all != nil,
-      csrf: context.formToken, key: key(of: form, id, context, user))
+      frame: context.frame(user), account: account, amount: money, typed: typed, note: note, card: card,
+      isAll: all != nil, csrf: context.formToken, key: key(of: form, id, context, user))
     return .page(page.html)
   }
 
@@ -83,6 +84,7 @@ enum ChooseScreen {
   private static func refused(
     _ context: RequestContext, _ id: AccountID, _ form: FormBody, _ problem: AccountProblem
   ) async throws(Failure) -> Response {
-    try await AccountScreen.page(context, id, amount: form.lastFilled("amount") ?? "", problem: problem)
+    try await AccountScreen.page(
+      context, id, amount: form.lastFilled("amount") ?? "", card: form.lastFilled("card") ?? "", problem: problem)
   }
 }

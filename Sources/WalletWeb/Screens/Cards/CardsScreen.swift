@@ -12,8 +12,7 @@ enum CardsScreen {
   }
 
   static func rename(_ context: RequestContext, _ id: CardID, _ form: FormBody) async throws(Failure) -> Response {
-    let user = try await context.signedIn()
-    try await requireOwned(context, id)
+    let user = try await owner(context, of: id)
     // A form without the field is not a form with an empty nickname, which would erase the nickname.
     guard let typed = form["nickname"] else { throw .unreadableForm }
     let nickname: CardNickname
@@ -27,8 +26,7 @@ enum CardsScreen {
   static func checkNickname(
     _ context: RequestContext, _ id: CardID, _ field: FieldCheckRequest
   ) async throws(Failure) -> String? {
-    _ = try await context.signedIn()
-    try await requireOwned(context, id)
+    _ = try await owner(context, of: id)
     guard field.name == "nickname" else { return nil }
     do { _ = try CardNickname(field.value) } catch { return Words.sentence(error) }
     return nil
@@ -59,10 +57,10 @@ enum CardsScreen {
   }
 
   /// An id that is not the user's is checked before any typed text.
-  private static func requireOwned(_ context: RequestContext, _ id: CardID) async throws(Failure) {
+  private static func owner(_ context: RequestContext, of id: CardID) async throws(Failure) -> SignedInUser {
     let (user, found) = try await cards(context)
     let isOwn = (found.cards + found.removed).contains { $0.id == id }
-    _ = try context.requireOwned(isOwn ? id : nil, user)
+    return try context.requireOwned(isOwn ? user : nil, user)
   }
 
   private static func cards(

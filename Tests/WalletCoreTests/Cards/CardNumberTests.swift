@@ -1,0 +1,104 @@
+import Testing
+
+@testable import WalletCore
+
+@Suite("Card numbers")
+struct CardNumberTests {
+  private func read(_ typed: String) throws(CardNumberRefusal) -> CardLabel {
+    var reading = CardNumberReading()
+    for byte in typed.utf8 { reading.take(byte) }
+    return try reading.label()
+  }
+
+  private func beginning(_ typed: String) -> CardBeginning {
+    var reading = CardNumberReading()
+    for byte in typed.utf8 { reading.take(byte) }
+    return reading.beginning
+  }
+
+  @Test(
+    "Numbers that schemes publish for tests are known with their brand and last four digits",
+    arguments: [
+      ("4242424242424242", CardBrand.visa, "4242"), ("4222222222222", .visa, "2222"),
+      ("4000 0000 0000 0000 006", .visa, "0006"), ("5555-5555-5555-4444", .mastercard, "4444"),
+      ("2223003122003222", .mastercard, "3222"), ("2720990000000007", .mastercard, "0007"),
+      ("378282246310005", .americanExpress, "0005"), ("3714 496353 98431", .americanExpress, "8431"),
+      ("6011111111111117", .discover, "1117"), ("6440 0000 0000 0004", .discover, "0004"),
+      ("3530111333300000", .jcb, "0000"), ("30569309025904", .diners, "5904"), ("3095000000000009", .diners, "0009"),
+      ("36148900647913", .diners, "7913"), ("6200000000000005", .unionPay, "0005"),
+      // No check digit: the last digit may be any.
+      ("6200000000000006", .unionPay, "0006"), ("8100000000000000", .unionPay, "0000"),
+      ("6759649826438453", .maestro, "8453"), ("500000000009", .maestro, "0009"),
+      ("  4242  4242-4242 4242 ", .visa, "4242"),
+    ])
+  func known(typed: String, brand: CardBrand, lastFour: String) throws {
+    #expect(try read(typed) == CardLabel(brand: brand, lastFour: lastFour))
+  }
+
+  @Test(
+    "The first reason that applies is told: digits, count, brand, the brand's count, check digit",
+    arguments: [
+      ("", CardNumberRefusal.empty), (" - ", .empty), ("4242 4242 4242 424x", .notDigits),
+      ("４242424242424242", .notDigits),
+      ("42424242\u{A0}42424242", .notDigits), ("x", .notDigits), ("4", .wrongCount(1)),
+      ("42424242424", .wrongCount(11)),
+      ("42424242424242424242", .wrongCount(20)), ("9999999999999999", .unknownBrand),
+      ("0000000000000000", .unknownBrand),
+      ("643000000000000", .unknownBrand), ("272100000000000", .unknownBrand), ("3527000000000000", .unknownBrand),
+      ("424242424242", .wrongCountOf(.visa, lengths: [13, 16, 19])),
+      ("42424242424242", .wrongCountOf(.visa, lengths: [13, 16, 19])),
+      ("55555555555544444", .wrongCountOf(.mastercard, lengths: [16])),
+      ("3782822463100055", .wrongCountOf(.americanExpress, lengths: [15])),
+      ("62000000000000", .wrongCountOf(.unionPay, lengths: [16, 17, 18, 19])),
+      ("4242424242424241", .wrongCheckDigit), ("2424242424242424", .unknownBrand),
+      ("5555555555554445", .wrongCheckDigit),
+    ])
+  func refused(typed: String, refusal: CardNumberRefusal) {
+    #expect(throws: refusal) { try read(typed) }
+  }
+
+  @Test("Any one wrong digit is found, and nearly every swap of two")
+  func mistakes() throws {
+    let right = Array("4539578763621486".utf8)
+    #expect(try read(String(decoding: right, as: UTF8.self)).brand == .visa)
+    for place in right.indices.dropFirst() {
+      for digit in UInt8(ascii: "0")...UInt8(ascii: "9") where digit != right[place] {
+        var wrong = right
+        wrong[place] = digit
+        #expect(throws: CardNumberRefusal.wrongCheckDigit) { try read(String(decoding: wrong, as: UTF8.self)) }
+      }
+      guard place + 1 < right.count, right[place] != right[place + 1] else { continue }
+      var swapped = right
+      swapped.swapAt(place, place + 1)
+      // Luhn's sum does not see 09 and 90 swapped.
+      guard Set([right[place], right[place + 1]]) != Set("09".utf8) else { continue }
+      #expect(throws: CardNumberRefusal.wrongCheckDigit) { try read(String(decoding: swapped, as: UTF8.self)) }
+    }
+  }
+
+  @Test(
+    "While a person types, the brand is told as soon as it is clear, and what cannot be one at once",
+    arguments: [
+      ("", CardBeginning.open), ("4", .brand(.visa)), ("42 4", .brand(.visa)), ("5", .open), ("50", .brand(.maestro)),
+      ("51", .brand(.mastercard)), ("59", .unknown), ("2", .open), ("22", .open), ("222", .open),
+      ("2221", .brand(.mastercard)),
+      ("223", .brand(.mastercard)), ("2220", .unknown), ("27", .open), ("272", .open), ("2720", .brand(.mastercard)),
+      ("2721", .unknown), ("3", .open), ("34", .brand(.americanExpress)), ("35", .open), ("352", .open),
+      ("3528", .brand(.jcb)), ("3527", .unknown), ("30", .open), ("306", .unknown), ("309", .open),
+      ("3095", .brand(.diners)), ("6", .open), ("60", .open), ("6011", .brand(.discover)), ("62", .brand(.unionPay)),
+      ("63", .open), ("639", .brand(.maestro)), ("64", .open), ("643", .unknown), ("65", .brand(.discover)),
+      ("81", .brand(.unionPay)), ("9", .unknown), ("0", .unknown), ("4x", .open),
+    ])
+  func beginnings(typed: String, beginning: CardBeginning) {
+    #expect(self.beginning(typed) == beginning)
+  }
+
+  @Test("No two ranges overlap, and every brand has one")
+  func ranges() {
+    for (index, range) in CardRange.all.enumerated() {
+      #expect((100_000...999_999).contains(range.beginnings.lowerBound) && !range.lengths.isEmpty)
+      for other in CardRange.all[(index + 1)...] { #expect(!range.beginnings.overlaps(other.beginnings)) }
+    }
+    #expect(Set(CardRange.all.map(\.brand)) == Set(CardBrand.allCases))
+  }
+}
