@@ -8,7 +8,8 @@ import Testing
 struct ModelTests {
   /// The refusal reasons that a long enough walk must meet.
   private static let reasons = [
-    "keyReused", "noSuchOperation", "noSuchAccount", "noSuchReceiver", "sameAccount", "alreadyReversed",
+    "keyReused", "noSuchOperation", "noSuchAccount", "noSuchReceiver", "noSuchCard", "cardRemoved", "cardExpired",
+    "sameAccount", "alreadyReversed",
     "notReversible", "tooLateToUndo", "holdEnded", "notClosed", "accountClosed", "receiverClosed", "currenciesDiffer",
     "currenciesAlike", "amountOutOfRange", "notEnough", "partlyHeld", "moreThanHeld", "accountHolds",
     "tooSmallToExchange", "notAsQuoted", "quoteOver", "counterpartHolds", "counterpartClosed", "spent", "balanceLimit",
@@ -53,6 +54,8 @@ struct ModelTests {
       let count = walk.model.done.count { kinds.contains($0.step.kind) }
       #expect(walk.percent(count) >= 3, "seed \(seed): \(count) \(what) of \(walk.asked)")
     }
+    let named = walk.model.done.count { $0.step.card != nil }
+    #expect(walk.percent(named) >= 1, "seed \(seed): \(named) of \(walk.asked) name a card")
     for kind in OperationKind.allCases {
       #expect(walk.model.done.contains { $0.step.kind == kind }, "seed \(seed): never \(kind)")
     }

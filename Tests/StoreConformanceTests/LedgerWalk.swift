@@ -18,6 +18,7 @@ struct LedgerWalk {
     let other: Known<AccountID>?
     let operation: Known<OperationID>?
     let hold: Known<OperationID>?
+    let card: CardID?
     let units: Int64
     let quote: RateQuote
     let isStale: Bool
@@ -34,6 +35,8 @@ struct LedgerWalk {
   let session: TokenHash
   private let stranger: UserID
   private let merchants: [Currency: AccountID]
+  /// Cards of the user that can be named, and some that cannot.
+  private let cards: [CardID]
   private(set) var accounts: [Known<AccountID>] = []
   private(set) var operations: [Known<OperationID>] = []
   private var holds: [Known<OperationID>] = []
@@ -57,6 +60,7 @@ struct LedgerWalk {
       }
     }
     self.merchants = merchants
+    cards = try await both.addCards(of: user, and: stranger)
   }
 
   mutating func number(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
@@ -128,7 +132,8 @@ struct LedgerWalk {
       other: other,
       operation: (random.chance(50) ? operations.suffix(3) : operations[...]).randomElement(using: &random),
       hold: (random.chance(80) ? holds : ended).randomElement(using: &random),
-      units: Int64(number(in: 1...5000)), quote: try #require(quote), isStale: random.chance(15),
+      card: random.chance(30) ? cards.randomElement(using: &random) : nil, units: Int64(number(in: 1...5000)),
+      quote: try #require(quote), isStale: random.chance(15),
       end: random.chance(50) ? both.clock.monotonic().adding(seconds: number(in: -5...30)) : nil,
       name: try AccountName("Account \(number(in: 1...99))"), nobody: AccountID(both.id()))
   }
@@ -150,8 +155,8 @@ struct LedgerWalk {
       return .open(name: choice.name, currency: currencies[Int(choice.units) % 4])
     case 8..<12: return .rename(one, name: choice.name)
     case 12..<38:
-      return .deposit(to: one, Money(minorUnits: choice.units * 10, currency: currency))
-    case 38..<46: return .withdraw(from: one, amount, seen: seen)
+      return .deposit(to: one, Money(minorUnits: choice.units * 10, currency: currency), card: choice.card)
+    case 38..<46: return .withdraw(from: one, amount, seen: seen, card: choice.card)
     case 46..<58: return .transfer(from: one, to: other, amount, seen: seen)
     case 58..<63: return .close(one, seen: sequence, moveTo: one == other ? nil : other)
     case 63..<68: return .reopen(one)

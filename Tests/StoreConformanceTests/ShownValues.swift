@@ -8,10 +8,11 @@ struct ShownAccount: Equatable {
   let sequence: Int64
   let openedAt: Timestamp
   let closedAt: Timestamp?
+  let hasCards: Bool
 
   init(_ account: Account) {
     (name, balance, held, sequence) = (account.name, account.balance, account.held, account.sequence)
-    (openedAt, closedAt) = (account.openedAt, account.closedAt)
+    (openedAt, closedAt, hasCards) = (account.openedAt, account.closedAt, account.hasCards)
   }
 }
 
@@ -23,12 +24,14 @@ struct ShownEntry: Equatable {
   let balance: Money
   let other: String?
   let exchange: Entry.Exchange?
+  let card: CardLabel?
   let at: Timestamp
   let number: Int64
 
   init(_ entry: Entry) {
     (sequence, kind, change, balance) = (entry.sequence, entry.kind, entry.change, entry.balance)
-    (other, exchange, at, number) = (entry.otherName, entry.exchange, entry.at, entry.number)
+    (other, exchange, card) = (entry.otherName, entry.exchange, entry.card)
+    (at, number) = (entry.at, entry.number)
   }
 }
 
@@ -43,6 +46,7 @@ struct ShownOperation: Equatable {
   let moved: [Moved]
   let hold: HoldEvent?
   let quote: RateQuote?
+  let card: CardLabel?
 
   /// One movement.
   struct Moved: Equatable {
@@ -58,7 +62,8 @@ struct ShownOperation: Equatable {
   ///   - accounts: the user's accounts in the same store, oldest first.
   init(_ operation: Operation, _ accounts: [AccountID]) {
     (number, kind, reverses, name) = (operation.number, operation.kind, operation.reverses, operation.name)
-    (at, note, hold, quote) = (operation.at, operation.note, operation.hold, operation.quote)
+    (at, note, hold) = (operation.at, operation.note, operation.hold)
+    (quote, card) = (operation.quote, operation.card)
     moved = operation.movements.map {
       Moved(
         kind: $0.kind, from: Self.shown($0.from, accounts), to: Self.shown($0.to, accounts), amount: $0.amount,

@@ -5,8 +5,8 @@ extension Schema {
   /// The operation's commitment covers `brand`, a space and `last_four`.
   static let cardNames: SQL = """
     CREATE TABLE op_card(op_id INTEGER PRIMARY KEY, salt BLOB NOT NULL CHECK(length(salt)=32),
-      brand TEXT NOT NULL CHECK(length(brand) BETWEEN 1 AND 32 AND brand NOT GLOB '*[^a-z-]*'),
-      last_four TEXT NOT NULL CHECK(last_four GLOB '[0-9][0-9][0-9][0-9]')) STRICT;
+      brand TEXT NOT NULL CHECK(length(brand) BETWEEN 1 AND 32 AND brand NOT GLOB '*[^a-z-]*' AND instr(brand,char(0))=0),
+      last_four TEXT NOT NULL CHECK(last_four GLOB '[0-9][0-9][0-9][0-9]' AND instr(last_four,char(0))=0)) STRICT;
     """
 
   /// The triggers that judge them.

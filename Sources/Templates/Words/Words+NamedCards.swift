@@ -12,7 +12,10 @@ extension Words {
   static let movesNoMoney = "MyWallet notes where the money came from. It moves no money at your bank."
 
   /// The card that was chosen before the action was.
-  static func named(_ card: StoredCard) -> HTML { "With your card \(choice(card))." }
+  static func named(_ card: StoredCard) -> HTML {
+    let nickname: HTML? = card.nickname.isEmpty ? nil : " (<bdi>\(card.nickname)</bdi>)"
+    return "With your card \(card.label.text)\(nickname)."
+  }
 
   /// The card that an operation names, with a space before it.
   static func card(_ operation: Operation) -> HTML? {

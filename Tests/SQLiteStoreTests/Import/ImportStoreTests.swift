@@ -55,6 +55,7 @@ struct ImportStoreTests {
       kinds.formUnion(history.users.flatMap(\.operations).map(\.kind))
       #expect(history.users.contains { $0.operations.contains { !$0.note.text.isEmpty } })
       #expect(history.users.contains { $0.phoneAssignments.count > 1 })
+      #expect(history.users.contains { $0.operations.contains { $0.card != nil } })
       store.close()
     }
     #expect(kinds == Set(OperationKind.allCases.filter(\.rule.hasAccount)))
@@ -93,7 +94,7 @@ struct ImportStoreTests {
     #expect(!FileManager.default.fileExists(atPath: fixture.database))
     try FileManager.default.createDirectory(atPath: unfinished, withIntermediateDirectories: true)
     try Data(repeating: 7, count: 32).write(to: URL(filePath: unfinished + "/key"))
-    #expect(try HistoryImport.run(try history(), into: fixture.configuration).number == 25)
+    #expect(try HistoryImport.run(try history(), into: fixture.configuration).number == 27)
     #expect(try Data(contentsOf: key) != Data(repeating: 7, count: 32))
     #expect(!FileManager.default.fileExists(atPath: unfinished))
   }
@@ -133,7 +134,7 @@ struct ImportStoreTests {
     let unfinished = URL(filePath: fixture.folder).appending(path: DataFolder.File.unfinishedImport.rawValue)
     try FileManager.default.createDirectory(at: unfinished, withIntermediateDirectories: true)
     try Data("half".utf8).write(to: unfinished.appending(path: "wallet.db"))
-    #expect(try HistoryImport.run(try history(), into: fixture.configuration).number == 25)
+    #expect(try HistoryImport.run(try history(), into: fixture.configuration).number == 27)
     #expect(try fixture.open().check() == [])
   }
 

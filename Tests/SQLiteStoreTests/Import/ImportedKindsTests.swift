@@ -25,7 +25,7 @@ struct ImportedKindsTests {
     // Places in a file count bytes, and hashes and times are all of one length.
     let again = try ImportedHistory(Array(try await fixture.export(store, .json).utf8))
     #expect(again == (try ImportedHistory(Array(try builder.export(.json, all: true).utf8))))
-    #expect(store.head.number == 25)
+    #expect(store.head.number == 27)
     store.close()
   }
 

@@ -21,6 +21,8 @@ struct RandomLife {
   private var accounts: [[Known]] = [[], [], []]
   private var done: [[OperationID]] = [[], [], []]
   private var holds: [[(operation: OperationID, currency: Currency)]] = [[], [], []]
+  /// The cards of each user.
+  private var cards: [[CardID]] = [[], [], []]
   private var changes = 0
 
   /// A store after `steps` random actions.
@@ -41,7 +43,11 @@ struct RandomLife {
   private mutating func begin() async throws {
     for row in 1...3 {
       try await SignInFixture(fixture, "+1202555\(1000 + row)").signIn(store)
-      people.append(Person(store, fixture, row: Int64(row)))
+      let person = Person(store, fixture, row: Int64(row))
+      people.append(person)
+      for (brand, lastFour) in [(CardBrand.visa, "4242"), (.americanExpress, "0005")] {
+        cards[row - 1].append(try await person.addCard(brand, lastFour))
+      }
       try await store.saveUserName(
         try UserName(text()), of: UserID(row: Int64(row)), deadline: fixture.later)
     }
@@ -82,8 +88,10 @@ struct RandomLife {
       let currency = Self.currencies.randomElement(using: &random) ?? .usd
       return .open(name: try AccountName(text()), currency: currency)
     case 1: return .rename(id, name: try AccountName(text()))
-    case 2, 3, 4, 5: return .deposit(to: id, Money(minorUnits: 3 * amount.minorUnits, currency: amount.currency))
-    case 6: return .withdraw(from: id, amount)
+    case 2, 3, 4, 5:
+      let more = Money(minorUnits: 3 * amount.minorUnits, currency: amount.currency)
+      return .deposit(to: id, more, card: card(of: user))
+    case 6: return .withdraw(from: id, amount, card: card(of: user))
     case 7, 8: return .transfer(from: id, to: other.id, amount)
     case 9:
       let seen = try people[user].account(id).sequence
@@ -97,6 +105,10 @@ struct RandomLife {
       guard let last = done[user].suffix(3).randomElement(using: &random) else { return .reopen(id) }
       return .undo(last)
     }
+  }
+
+  private mutating func card(of user: Int) -> CardID? {
+    Bool.random(using: &random) ? cards[user].randomElement(using: &random) : nil
   }
 
   private mutating func exchange(_ amount: Money, from id: AccountID, to other: Known) -> LedgerAction {

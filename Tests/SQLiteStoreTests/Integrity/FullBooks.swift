@@ -10,7 +10,8 @@ import Testing
 /// number of an account, `{deposit}` that of an operation, `{op 1 deposit A 1}` the beginning of another one
 /// (``SQLPhrases``).
 ///
-/// User 1 has the accounts A (with a live hold), B (renamed B2), E in euros, F (closed and open again), Z (empty), D
+/// User 1 has the accounts A (with a live hold), B (renamed B2), E in euros, F (closed and open again,
+/// with cards), Z (empty), D
 /// and Y (closed), user 2 has C. M and K are merchants.
 final class FullBooks {
   let fixture = StoreFixture()
@@ -82,6 +83,8 @@ final class FullBooks {
     try await book(.deposit(to: f, .usd(cents: 70)))
     try await book(.close(f, seen: 1, moveTo: nil), as: "closeF")
     try await book(.reopen(f), as: "reopen")
+    try await book(.deposit(to: f, .usd(cents: 30), card: one.addCard(.visa, "4242")), as: "carded")
+    try await book(.withdraw(from: f, .usd(cents: 20), card: one.addCard(.jcb, "0005")), as: "paid")
     let y = try await open("Y")
     try await book(.close(y, seen: 0, moveTo: nil), as: "closeY")
     _ = try await open("Z")

@@ -18,7 +18,7 @@ struct Tampering: Sendable {
     self.editsGuards = editsGuards
   }
 
-  static let all = [people, marks, accounts, operations, transfers, entries, holds, file].flatMap { $0 }
+  static let all = [people, marks, accounts, operations, transfers, entries, holds, cards, file].flatMap { $0 }
 
   /// Edits of what the chain alone protects. With right hashes they are found only by a head that was noted.
   static let needHead = [
@@ -26,7 +26,7 @@ struct Tampering: Sendable {
     "a fingerprint is replaced", "a key is replaced", "the source of a rate is replaced",
     "the time of a rate is replaced",
     "a commitment is replaced", "an identifier is replaced", "two accounts exchange identifiers",
-    "an account gets another currency", "a capture went to another merchant",
+    "an account gets another currency", "a capture went to another merchant", "a card and its commitment are gone",
   ]
 }
 

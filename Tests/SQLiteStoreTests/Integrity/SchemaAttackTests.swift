@@ -30,7 +30,7 @@ struct AttackGroup: Sendable {
 
 enum SchemaAttacks {
   static let all: [AttackGroup] = [
-    facts, accounts, newAccounts, operations, halfDone, transfers, amounts, entries, holds, users, rates,
+    facts, accounts, newAccounts, operations, halfDone, transfers, amounts, entries, holds, cards, users, rates,
   ].flatMap { $0 }
 
   /// Another operation, after each that lacks something.
@@ -41,8 +41,8 @@ enum SchemaAttacks {
 
 @Suite struct SchemaAttackTests {
   private static let tables = [
-    "currency", "kind", "kind_leg", "account", "account_name", "op", "transfer", "entry", "hold_event", "user",
-    "moved_number", "price_of_day",
+    "currency", "kind", "kind_leg", "account", "account_name", "op", "op_card", "transfer", "entry", "hold_event",
+    "user", "moved_number", "price_of_day",
   ]
 
   @Test(

@@ -60,7 +60,7 @@ struct WritePlan: WriterCommand {
   ) throws(SQLiteFailure) -> LedgerReceipt {
     guard let subject = plan.subject else { throw .unreadable("account") }
     let about = (number: subject.number, id: subject.id)
-    let link = plan.link(of: command, about: about, naming: nil, after: connection.head, at: at).link
+    let link = plan.link(of: command, about: about, committing: nil, after: connection.head, at: at).link
     var part = link
     part.movements = Array(link.movements.prefix(count))
     let hash = HashChain.hash(part, after: connection.head.hash)

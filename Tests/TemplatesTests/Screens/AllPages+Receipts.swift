@@ -13,6 +13,9 @@ extension AllPages {
         pages.append(("receipt \(kind) \(name) nil", page.html))
       }
     }
+    for kind in [OperationKind.deposit, .withdraw] {
+      pages.append(("receipt \(kind) card nil", try receipt(kind, card: Samples.cards[2].label).html))
+    }
     pages.append(("receipt exchange free nil", try receipt(.exchange, fee: 0).html))
     pages.append(("receipt capture whole nil", try receipt(.capture, held: 3000).html))
     let problems: [ReceiptProblem] = Refusals.names.map { .note($0) } + Refusals.ledger.map { .undo($0) }
@@ -28,15 +31,16 @@ extension AllPages {
   /// A receipt of a kind that is about an account. The name is that of every account, the note, and the source of a
   /// rate; `held` is what a hold held before it ended, and `fee` that of an exchange, in cents.
   static func receipt(
-    _ kind: OperationKind, name: String = "Everyday", held: Int64 = 4000, fee: Int64 = 2000
+    _ kind: OperationKind, name: String = "Everyday", held: Int64 = 4000, fee: Int64 = 2000,
+    card: CardLabel? = nil
   ) throws -> ReceiptPage {
     let account = try Samples.account(1, name, closed: kind == .close)
-    let isNamed = kind.rule.commits
+    let isNamed = kind.rule.commits == .always
     let operation = Operation(
       id: Samples.operation, number: 12, hash: SHA256.digest([1, 2, 3]), kind: kind, account: account.id,
       reverses: kind.rule.reverses ? 11 : nil, name: isNamed ? name : nil, at: Samples.noon, note: isNamed ? "" : name,
       movements: try movements(of: kind, fee: fee), hold: hold(of: kind, held: held),
-      quote: kind == .exchange ? try quote(from: name, feeRate: fee == 0 ? 0 : 25) : nil)
+      quote: kind == .exchange ? try quote(from: name, feeRate: fee == 0 ? 0 : 25) : nil, card: card)
     let other = Receipt.Reference(id: Samples.operation, number: 11)
     let receipt = Receipt(
       operation: operation, account: account, lines: try lines(of: kind, account, name, fee: fee),

@@ -16,12 +16,14 @@ extension AllPages {
   }
 
   static func accountPage(
-    account: Account, entries: [Entry] = [], amount: String = "", nameTyped: String? = nil,
-    problem: AccountProblem? = nil, notice: AccountNotice? = nil, undo: UndoOffer? = nil, pastDay: RefusedDay? = nil
+    account: Account, entries: [Entry] = [], cards: [StoredCard] = [], amount: String = "", card: String = "",
+    nameTyped: String? = nil, problem: AccountProblem? = nil, notice: AccountNotice? = nil, undo: UndoOffer? = nil,
+    pastDay: RefusedDay? = nil
   ) -> AccountPage {
     AccountPage(
-      frame: Samples.frame(), account: account, entries: entries, amount: amount, nameTyped: nameTyped,
-      problem: problem, notice: notice, undo: undo, pastDay: pastDay, today: Samples.today, csrf: Samples.token,
+      frame: Samples.frame(), account: account, entries: entries, cards: cards, amount: amount, card: card,
+      nameTyped: nameTyped, problem: problem, notice: notice, undo: undo, pastDay: pastDay, today: Samples.today,
+      csrf: Samples.token,
       key: Samples.key, renameKey: Samples.key)
   }
 

@@ -101,6 +101,12 @@ enum AllPages {
         pages.append(("account \(notice)", page.html))
       }
     }
+    for problem in [nil, .ledger(.cardRemoved), .ledger(.cardExpired), .amount(.empty)] as [AccountProblem?] {
+      let page = accountPage(
+        account: try Samples.account(), cards: Samples.cards, amount: Samples.hostile, card: Samples.hostile,
+        problem: problem)
+      pages.append(("account with cards \(String(describing: problem))", page.html))
+    }
     pages.append(("account held nil", accountPage(account: try Samples.account(held: 1950)).html))
     return pages
   }
@@ -127,12 +133,14 @@ enum AllPages {
 
   private static func choices() throws -> [(String, HTML)] {
     let free = [(Int64(0), Int64(123_400), false), (0, 4950, true), (0, 100, false)]
-    return try (free + [(1950, 4000, false), (1950, 3000, true)]).map { held, cents, isAll in
-      let page = ChoosePage(
-        frame: Samples.frame(), account: try Samples.account(1, Samples.hostile, held: held),
-        amount: .usd(cents: cents), typed: Samples.hostile, note: Samples.hostile, isAll: isAll, csrf: Samples.token,
-        key: Samples.key)
-      return ("choose \(cents)", page.html)
+    return try (free + [(1950, 4000, false), (1950, 3000, true)]).flatMap { held, cents, isAll in
+      try [nil, Samples.cards[1]].map { card in
+        let page = ChoosePage(
+          frame: Samples.frame(), account: try Samples.account(1, Samples.hostile, held: held),
+          amount: .usd(cents: cents), typed: Samples.hostile, note: Samples.hostile, card: card, isAll: isAll,
+          csrf: Samples.token, key: Samples.key)
+        return ("choose \(cents)\(card == nil ? "" : " with a card")", page.html)
+      }
     }
   }
 

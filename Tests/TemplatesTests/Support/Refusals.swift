@@ -23,7 +23,7 @@ enum Refusals {
       .tooLateToUndo(seconds: 600),
       .notClosed, .spent(account: "Rent", balance: .usd(cents: 1200)),
       .counterpartHolds(account: "Rent", available: .usd(cents: 1200)), .counterpartClosed(account: "Rent"),
-      .sameAccount, .accountClosed, .receiverClosed, .currenciesDiffer,
+      .noSuchCard, .cardRemoved, .cardExpired, .sameAccount, .accountClosed, .receiverClosed, .currenciesDiffer,
       .amountOutOfRange, .notEnough(balance: .usd(cents: 1200)),
       .partlyHeld(available: .usd(cents: 1200)), .partlyHeld(available: .usd(cents: 0)),
       .moreThanHeld(held: .usd(cents: 1200)), .accountHolds(held: .usd(cents: 1200)), .holdEnded, .currenciesAlike,

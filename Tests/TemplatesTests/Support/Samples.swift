@@ -41,16 +41,29 @@ enum Samples {
   static let operation = OperationID(PublicID(high: 1, low: 2))
   static let undo = UndoOffer(operation: operation, until: noon.adding(seconds: 600), key: key)
 
-  static func entry(_ kind: Entry.Kind, _ cents: Int64, other: String? = nil, at moment: Timestamp = noon) -> Entry {
+  static func entry(
+    _ kind: Entry.Kind, _ cents: Int64, other: String? = nil, card: CardLabel? = nil, at moment: Timestamp = noon
+  ) -> Entry {
     Entry(
       sequence: 1, operation: operation, kind: kind, change: .usd(cents: cents), balance: .usd(cents: 123_400),
-      otherName: other, at: moment, number: 1)
+      otherName: other, card: card, at: moment, number: 1)
   }
 
-  /// Every kind of entry, in and out, with and without another account.
+  /// Every kind of entry, in and out, with and without another account, and with cards.
   static var entries: [Entry] {
     Entry.Kind.allCases.flatMap { kind in
       [-2000, 2000].flatMap { cents in [nil, hostile].map { entry(kind, cents, other: $0) } }
+    } + cards.flatMap { [entry(.deposit, 2000, card: $0.label), entry(.withdraw, -2000, card: $0.label)] }
+  }
+
+  /// A card of each brand, the second with a hostile nickname.
+  static var cards: [StoredCard] {
+    CardBrand.allCases.enumerated().compactMap { index, brand in
+      guard let label = CardLabel(brand: brand, lastFour: "424\(index)") else { return nil }
+      let month = CivilMonth(today).next
+      return StoredCard(
+        id: CardID(PublicID(high: 0xCA4D, low: UInt64(index))), nickname: index == 1 ? hostile : "", label: label,
+        expiry: month, addedAt: noon)
     }
   }
 

@@ -4,6 +4,19 @@ import WalletCore
 extension HistoryBuilder {
   /// A small history with every kind of operation.
   package static func everyKind() throws -> HistoryBuilder {
+    var builder = try kindsBeforeCards()
+    let main = id(1)
+    try builder.move(
+      .deposit, main, from: .world, to: .account(main), 20_00, note: "Top-up",
+      card: CardLabel(brand: .visa, lastFour: "4242"))
+    try builder.move(
+      .withdraw, main, from: .account(main), to: .world, 7_50,
+      card: CardLabel(brand: .americanExpress, lastFour: "0005"))
+    return builder
+  }
+
+  /// The same without operations that name a card, as in files from before there were any.
+  package static func kindsBeforeCards() throws -> HistoryBuilder {
     var builder = try kindsOfFirstVersion()
     let main = id(1)
     let euros = builder.open("Euros", try builder.found(Currency(code: "EUR")))

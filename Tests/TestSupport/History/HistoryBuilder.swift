@@ -53,7 +53,7 @@ package struct HistoryBuilder {
   @discardableResult
   package mutating func add(
     _ kind: OperationKind, _ account: AccountID, reverses: Int64? = nil, name: String? = nil, note: String = "",
-    hold: HoldEvent? = nil, quote: RateQuote? = nil, _ movements: [Operation.Movement] = []
+    hold: HoldEvent? = nil, quote: RateQuote? = nil, card: CardLabel? = nil, _ movements: [Operation.Movement] = []
   ) -> Int64 {
     at = Timestamp(milliseconds: at.milliseconds + 1000)
     history.headNumber += 1
@@ -61,7 +61,7 @@ package struct HistoryBuilder {
       Operation(
         id: OperationID(PublicID(high: 7, low: UInt64(history.headNumber))), number: history.headNumber,
         hash: history.hash, kind: kind, account: account, reverses: reverses, name: name, at: at, note: note,
-        movements: movements, hold: hold, quote: quote))
+        movements: movements, hold: hold, quote: quote, card: card))
     return history.headNumber
   }
 
@@ -76,11 +76,11 @@ package struct HistoryBuilder {
   @discardableResult
   package mutating func move(
     _ kind: OperationKind, _ account: AccountID, from: Operation.Movement.Side, to: Operation.Movement.Side,
-    _ units: Int64, reverses: Int64? = nil, note: String = ""
+    _ units: Int64, reverses: Int64? = nil, note: String = "", card: CardLabel? = nil
   ) throws -> Int64 {
     let entryKind = try found(Entry.Kind(rawValue: kind.rawValue))
     let movement = Operation.Movement(kind: entryKind, from: from, to: to, amount: try money(units, in: account))
-    return add(kind, account, reverses: reverses, note: note, [movement])
+    return add(kind, account, reverses: reverses, note: note, card: card, [movement])
   }
 
   /// An amount in the currency of one of the user's accounts.

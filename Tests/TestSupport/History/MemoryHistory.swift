@@ -49,7 +49,8 @@ package final class MemoryHistory: HistoryReader {
         let entry = Entry(
           sequence: Int64(entries[line.account, default: []].count) + 1, operation: operation.id,
           kind: operation.movements[line.movement].kind,
-          change: line.change, balance: line.balance, otherName: nil, at: operation.at, number: operation.number)
+          change: line.change, balance: line.balance, otherName: nil,
+          card: operation.card, at: operation.at, number: operation.number)
         entries[line.account, default: []].append(entry)
       }
     }

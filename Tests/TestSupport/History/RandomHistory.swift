@@ -44,6 +44,12 @@ package struct RandomHistory {
     Int.random(in: 0..<3, using: &random) == 0 ? try NoteText(text()).text : ""
   }
 
+  /// A card, now and then.
+  private mutating func card() -> CardLabel? {
+    guard Bool.random(using: &random), let brand = CardBrand.allCases.randomElement(using: &random) else { return nil }
+    return CardLabel(brand: brand, lastFour: "\(Int.random(in: 10_000...19_999, using: &random))".suffix(4).description)
+  }
+
   /// A part of what an account can give; nil if that is nothing.
   private mutating func part(of account: Account) -> Int64? {
     let most = min(account.available.minorUnits, account.balance.currency.amountLimit)
@@ -64,7 +70,7 @@ package struct RandomHistory {
       let most = account.balance.currency.amountLimit
       let units = Bool.random(using: &random) ? Int64.random(in: 1...500, using: &random) : most
       try builder.move(
-        .deposit, account.id, from: .world, to: .account(account.id), units, note: try note())
+        .deposit, account.id, from: .world, to: .account(account.id), units, note: try note(), card: card())
     case 4: try withdraw(account)
     case 5, 6: try transfer(account, open)
     case 7: try close(account, open)
@@ -80,7 +86,8 @@ package struct RandomHistory {
 
   private mutating func withdraw(_ account: Account) throws {
     guard let units = part(of: account) else { return }
-    try builder.move(.withdraw, account.id, from: .account(account.id), to: .world, units, note: try note())
+    try builder.move(
+      .withdraw, account.id, from: .account(account.id), to: .world, units, note: try note(), card: card())
   }
 
   private mutating func transfer(_ account: Account, _ open: [Account]) throws {

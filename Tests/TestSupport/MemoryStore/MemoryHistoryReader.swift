@@ -17,7 +17,7 @@ final class MemoryHistoryReader: HistoryReader {
       return Account(
         id: account.id, name: names.compactMap(\.name?.text).last ?? account.name, balance: account.balance,
         held: account.held.minorUnits, sequence: account.sequence, openedAt: account.openedAt,
-        closedAt: account.closedAt, number: account.number)
+        closedAt: account.closedAt, number: account.number, hasCards: account.hasCards)
     }
   }
   func accounts(of user: UserID, before moment: Timestamp) -> [Account] {

@@ -116,8 +116,11 @@ struct ExportToolTests {
         let id = account.id.id.base64url
         if account.sequence > 0 {
           for entry in try builder.history.entries(of: account, in: 1...account.sequence, limit: .max) {
-            let note = user.operations.first { $0.number == entry.number }?.note ?? ""
-            let memo = note.replacing("\u{FFFE}", with: "\u{FFFD}").replacing("\u{FFFF}", with: "\u{FFFD}")
+            let operation = try #require(user.operations.first { $0.number == entry.number })
+            let card = operation.card.map { "\(entry.isOutgoing ? "to" : "from") \($0.text)" }
+            let texts = [card ?? "", operation.note].filter { !$0.isEmpty }
+            let memo = texts.joined(separator: "; ").replacing("\u{FFFE}", with: "\u{FFFD}").replacing(
+              "\u{FFFF}", with: "\u{FFFD}")
             let isFee = entry.kind == .fee ? "True" : "False"
             expected.append("\(id) \(isFee) \(ExportText.decimal(entry.change)) \(entry.at.milliseconds) \(memo)")
           }

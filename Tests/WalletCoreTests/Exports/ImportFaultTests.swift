@@ -42,21 +42,21 @@ struct ImportFaultTests {
     Fault(.json, "\"reverses\":11", "\"reverses\":5", .badReversal),
     Fault(.json, "\"reverses\":8,", "", .badMovement),
     Fault(.json, "15:04:12.678Z", "15:04:10.677Z", .timeOutOfOrder),
-    Fault(.json, "\"entries\":9", "\"entries\":10", .wrongBalance),
+    Fault(.json, "\"entries\":11", "\"entries\":12", .wrongBalance),
     Fault(.json, "\"kind\":\"deposit\",\"account\"", "\"kind\":\"withdraw\",\"account\"", .badMovement),
     Fault(.json, "\"kind\":\"deposit\",\"account\"", "\"kind\":\"steal\",\"account\"", .badValue("kind")),
     Fault(.json, "\"kind\":\"deposit\",\"account\"", "\"kind\":\"phone\",\"account\"", .badMovement),
     Fault(.json, "\"name\":\"Ada", "\"name\":\" Ada", .badValue("name")),
-    Fault(.json, "\"head\":{\"number\":25", "\"head\":{\"number\":24", .badValue("head")),
+    Fault(.json, "\"head\":{\"number\":27", "\"head\":{\"number\":26", .badValue("head")),
     Fault(.json, "]}]}\n", "]}]}\n{}", .expected("the end")),
     Fault(.csv, "op,kind", "op;kind", .notAnExport),
     Fault(.csv, "1234.56,1234.56", "1234.56,1234.57", .wrongBalance),
     Fault(.csv, "1234.56,1234.56", "1234.5,1234.56", .badValue("amount")),
     Fault(.csv, "1234.56,1234.56", "01234.56,1234.56", .badValue("amount")),
     Fault(.csv, "-0.55,0.00", "-0.54,0.00", .badMovement, inNextRow: true),
-    Fault(.csv, "\r\n10,rename", ",\r\n10,rename", .expected("25 cells")),
+    Fault(.csv, "\r\n10,rename", ",\r\n10,rename", .expected("26 cells")),
     Fault(.csv, "\r\n10,rename", "\r\n8,rename", .numberOutOfOrder),
-    Fault(.csv, "25,head,,", "24,head,,", .cutOff),
+    Fault(.csv, "27,head,,", "26,head,,", .cutOff),
     Fault(.csv, "1,user,,", "1,usher,,", .expected("a row of kind user")),
     Fault(.csv, "'+12025550124,Main,USD", "'+12025550125,Main,USD", .badValue("phone")),
   ]
@@ -69,7 +69,7 @@ struct ImportFaultTests {
     Fault(.json, "1,\"at\":\"2026-11-21T15:04:05.678Z\"", "1,\"at\":\"2026-11-21T15:04:06.679Z\"", .timeOutOfOrder),
     Fault(.json, "\"number_changes\"", "\"numbers\"", .unknown("numbers")),
     Fault(.json, "[{\"number\":24,", "[{\"number\":23,", .numberOutOfOrder),
-    Fault(.json, "[{\"number\":24,", "[{\"number\":26,", .badValue("head")),
+    Fault(.json, "[{\"number\":24,", "[{\"number\":28,", .badValue("head")),
     Fault(.json, "\"joined\"", "\"created_at\"", .unknown("created_at")),
     Fault(.csv, "\r\n1,user", "\r\n,user", .missing("op")),
     Fault(.csv, "\r\n24,phone", "\r\n22,phone", .numberOutOfOrder),
@@ -132,9 +132,27 @@ struct ImportFaultTests {
     Fault(.csv, "-99.75,134.81,exchange", "-99.75,134.81,world", .badMovement),
   ]
 
+  static let ofCards = [
+    Fault(.json, "\"card\":{\"brand\":\"visa\"", "\"card\":{\"brand\":\"Visa\"", .badValue("brand")),
+    Fault(.json, "\"card\":{\"brand\":\"visa\",", "\"card\":{", .missing("brand")),
+    Fault(.json, "\"last_four\":\"4242\"", "\"last_four\":\"424\"", .badValue("last_four")),
+    Fault(.json, "\"last_four\":\"4242\"", "\"last_four\":\"４２４２\"", .badValue("last_four")),
+    Fault(.json, "\"brand\":\"visa\",\"last_four\":\"4242\"", "\"brand\":\"visa\"", .missing("last_four")),
+    Fault(.json, "\"last_four\":\"4242\"", "\"last_four\":\"4242\",\"number\":\"1\"", .unknown("number")),
+    Fault(
+      .json, "\"hold\":{\"number\":25", "\"card\":{\"brand\":\"visa\",\"last_four\":\"4242\"},\"hold\":{\"number\":25",
+      .badMovement),
+    Fault(.csv, "visa 4242", "visa", .badValue("card")),
+    Fault(.csv, "visa 4242", "Visa 4242", .badValue("card")),
+    Fault(.csv, "visa 4242", "visa 42424", .badValue("card")),
+    Fault(.csv, "visa 4242", "visa  4242", .badValue("card")),
+    Fault(.csv, "visa 4242", "4242 visa", .badValue("card")),
+    Fault(.csv, "visa 4242", "bank 4242", .badValue("card")),
+  ]
+
   @Test(
     "It is refused, and what is wrong is reported, and where",
-    arguments: ofOperations + ofNumbers + ofHolds + ofExchanges)
+    arguments: ofOperations + ofNumbers + ofHolds + ofExchanges + ofCards)
   func refused(_ fault: Fault) throws {
     let file = try HistoryBuilder.everyKind().export(fault.format)
     let range = try #require(file.firstRange(of: fault.from))

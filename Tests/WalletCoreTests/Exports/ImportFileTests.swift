@@ -31,6 +31,8 @@ struct ImportFileTests {
     let texts = Set(operations.flatMap { [$0.name ?? "", $0.note] })
     for text in RandomHistory.texts { #expect(texts.contains(try NoteText(text).text), "\(text)") }
     #expect(movements.contains { $0.to == .payable })
+    #expect(Set(operations.compactMap(\.card?.brand)) == Set(CardBrand.allCases))
+    #expect(Set(operations.filter { $0.card != nil }.map(\.kind)) == [.deposit, .withdraw])
     #expect(movements.contains { $0.amount.minorUnits == Currency.usd.amountLimit })
     #expect(Set(movements.map(\.amount.currency)) == Set(RandomHistory.currencies))
   }

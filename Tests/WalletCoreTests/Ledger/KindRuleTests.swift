@@ -12,15 +12,20 @@ struct KindRuleTests {
     /// The pairs of sides, with their parts, types, and `other` for one in another currency.
     var legs: [String] = []
     var undoneBy: String?
-    /// What else it has: `r`everses, `x` a rate, `c`ommits to a text, no `a`ccount, not counted as `q`uota.
+    /// What else it has: `r`everses, `x` a rate, `c`ommits to a text, `m`ay commit to a
+    /// card, no `a`ccount, not counted as `q`uota.
     var has = ""
   }
 
   private static let table = [
     Row(kind: .open, effect: .opens, legCount: 0...0, has: "c"),
     Row(kind: .rename, effect: .names, legCount: 0...0, has: "c"),
-    Row(kind: .deposit, effect: .nothing, legCount: 1...1, legs: ["0 world account deposit"], undoneBy: "undo"),
-    Row(kind: .withdraw, effect: .nothing, legCount: 1...1, legs: ["0 account world withdraw"], undoneBy: "undo"),
+    Row(
+      kind: .deposit, effect: .nothing, legCount: 1...1, legs: ["0 world account deposit"], undoneBy: "undo",
+      has: "m"),
+    Row(
+      kind: .withdraw, effect: .nothing, legCount: 1...1, legs: ["0 account world withdraw"], undoneBy: "undo",
+      has: "m"),
     Row(kind: .transfer, effect: .nothing, legCount: 1...1, legs: ["0 account user transfer"], undoneBy: "undo"),
     Row(
       kind: .close, effect: .closes, legCount: 0...1, legs: ["0 account user close", "0 account payable close"],
@@ -49,7 +54,8 @@ struct KindRuleTests {
       #expect(rule.effect == row.effect && rule.legCount == row.legCount, "\(row.kind)")
       #expect(rule.legs.map(Self.told) == row.legs && rule.undoneBy == row.undoneBy, "\(row.kind)")
       #expect(rule.reverses == row.has.contains("r") && rule.hasRate == row.has.contains("x"), "\(row.kind)")
-      #expect(rule.commits == row.has.contains("c") && rule.hasAccount != row.has.contains("a"), "\(row.kind)")
+      let commits: KindRule.Commits = row.has.contains("c") ? .always : row.has.contains("m") ? .may : .never
+      #expect(rule.commits == commits && rule.hasAccount != row.has.contains("a"), "\(row.kind)")
       #expect(rule.countsAgainstQuota != row.has.contains("q"), "\(row.kind)")
       let isOfHold = [.authorise, .raise, .capture, .void, .expire].contains(row.kind)
       #expect(rule.isOfHold == isOfHold, "\(row.kind)")
@@ -92,6 +98,7 @@ struct KindRuleTests {
     ]
     let legs = sides.enumerated().map { KindRule.Leg($0, $1.0, $1.1, as: .transfer, inOtherCurrency: $0 == 3) }
     let rule = KindRule("split", legs: legs, optional: 2, undoneBy: "undo")
-    #expect(rule.legCount == 3...5 && !rule.commits && rule.hasAccount && rule.countsAgainstQuota && !rule.isOfHold)
+    #expect(
+      rule.legCount == 3...5 && rule.commits == .never && rule.hasAccount && rule.countsAgainstQuota && !rule.isOfHold)
   }
 }

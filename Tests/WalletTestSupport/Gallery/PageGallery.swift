@@ -41,6 +41,7 @@ struct PageGallery {
     try addCards(wallet)
     try addHeld(wallet)
     try addCurrencies(wallet)
+    try addCardNames(wallet)
     try addProofs(wallet)
     try addIdle(wallet)
   }

@@ -75,7 +75,7 @@ extension TestWallet {
   }
 
   /// Waits for the writer on this thread.
-  private func perform<Command: WriterCommand>(_ command: Command) throws -> Command.Answer {
+  func perform<Command: WriterCommand>(_ command: Command) throws -> Command.Answer {
     let found = Mutex<Result<Command.Answer, StoreFailure>?>(nil)
     let done = DispatchSemaphore(value: 0)
     try sqlite().submit(command) { result in

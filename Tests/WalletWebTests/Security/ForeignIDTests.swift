@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import WalletCore
 @testable import WalletTestSupport
 @testable import WalletWeb
 
@@ -101,6 +102,13 @@ struct ForeignIDTests {
       try thief.visit(scene.own + "/delete")
       let seen = ("seen", try #require(thief.value("seen")))
       let expected = whole(try thief.get("/accounts/AAAAAAAAAAAAAAAAAAAAAA"))
+      let card = try wallet.addCard(.visa, "4242")
+      for id in [card] + others(than: card) {
+        for (end, amount) in [("/deposit", "1"), ("/deposit", "nothing"), ("/withdraw", "99"), ("/choose", "1")] {
+          let fields = [("amount", amount), ("card", id)]
+          #expect(whole(try thief.post(scene.own + end, scene.pairs + fields)) == expected, "\(end) \(fields)")
+        }
+      }
       for id in [scene.account, scene.closed, scene.operation] + others(than: scene.account) {
         let forms = [
           ("/transfer", [("amount", "1"), ("to", id)]), ("/transfer", [("amount", "nothing"), ("to", id)]),

@@ -71,13 +71,31 @@ struct CommandMaker {
       return .close(one.id, seen: Int64(one.sequence - stale), moveTo: other)
     case 11..<14: return .reopen(account(of: user, model, open: 10).id)
     case 14..<23: return .undo(operation(of: user, model))
-    case 23..<38: return .deposit(to: one.id, amount(one))
-    case 38..<48: return .withdraw(from: one.id, amount(one), seen: seen(one.sequence))
+    case 23..<38: return .deposit(to: one.id, amount(one), card: card(of: user, model))
+    case 38..<48:
+      return .withdraw(from: one.id, amount(one), seen: seen(one.sequence), card: card(of: user, model))
     case 48..<62:
       return .transfer(from: one.id, to: alike(one, of: user, model).id, amount(one), seen: seen(one.sequence))
     case 62..<76: return .exchange(order(from: one, to: unlike(one, of: user, model), now: now))
     default: return try holding(one, of: user, model)
     }
+  }
+
+  /// At times a card, mostly one of the user's.
+  private mutating func card(of user: UserID, _ model: LedgerModel) -> CardID? {
+    guard chance(30) else { return nil }
+    let isOwn = chance(90)
+    let known = model.cards.filter { ($0.owner == user) == isOwn }
+    return known.randomElement(using: &random)?.id ?? CardID(keys.publicID())
+  }
+
+  /// A card to add: at times one that has expired.
+  mutating func newCard() throws -> NewCard {
+    guard let brand = CardBrand.allCases.randomElement(using: &random),
+      let label = CardLabel(brand: brand, lastFour: "\(number(in: 1000...9999))"),
+      let month = CivilMonth(chance(15) ? "2020-01" : "2039-12")
+    else { preconditionFailure("no card") }
+    return NewCard(nickname: try CardNickname(""), label: label, expiry: month)
   }
 
   private mutating func name() throws -> AccountName { try AccountName("Account \(number(in: 1...9999))") }

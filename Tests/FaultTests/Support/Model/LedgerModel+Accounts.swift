@@ -12,20 +12,20 @@ extension LedgerModel {
     return Step(kind: .rename, user: user, account: account, effect: .names(name.text))
   }
 
-  func deposit(_ money: Money, to id: AccountID, _ user: UserID) throws(LedgerRefusal) -> Step {
-    let account = try findOpen(id, of: user)
+  func deposit(_ money: Money, to id: AccountID, _ user: UserID, _ card: CardID?) throws(LedgerRefusal) -> Step {
+    let (account, label) = try findOpen(id, naming: card, of: user)
     try requireUsable(money, account)
     try requireRoom(money.minorUnits, in: account)
-    return step(.deposit, user, account, .deposit, money, from: .world(money.currency), to: .account(account))
+    return step(.deposit, user, account, .deposit, money, label, from: .world(money.currency), to: .account(account))
   }
 
   func withdraw(
-    _ money: Money, from id: AccountID, _ user: UserID, _ seen: Int64?
+    _ money: Money, from id: AccountID, _ user: UserID, _ seen: Int64?, _ card: CardID?
   ) throws(LedgerRefusal) -> Step {
-    let account = try findOpen(id, of: user)
+    let (account, label) = try findOpen(id, naming: card, of: user)
     try requireTakeable(money, account)
     try requireUnchanged(account, since: seen)
-    return step(.withdraw, user, account, .withdraw, money, from: .account(account), to: .world(money.currency))
+    return step(.withdraw, user, account, .withdraw, money, label, from: .account(account), to: .world(money.currency))
   }
 
   func transfer(
@@ -36,7 +36,7 @@ extension LedgerModel {
     try requireTakeable(money, giver)
     try requireRoom(money.minorUnits, in: taker)
     try requireUnchanged(giver, since: seen)
-    return step(.transfer, user, giver, .transfer, money, from: .account(giver), to: .account(taker))
+    return step(.transfer, user, giver, .transfer, money, nil, from: .account(giver), to: .account(taker))
   }
 
   func close(
@@ -64,10 +64,11 @@ extension LedgerModel {
   }
 
   private func step(
-    _ kind: OperationKind, _ user: UserID, _ account: Int, _ entry: Entry.Kind, _ money: Money, from: Place, to: Place
+    _ kind: OperationKind, _ user: UserID, _ account: Int, _ entry: Entry.Kind, _ money: Money, _ card: CardLabel?,
+    from: Place, to: Place
   ) -> Step {
     let leg = Leg(kind: entry, from: from, to: to, amount: money.minorUnits, currency: money.currency)
-    return Step(kind: kind, user: user, account: account, legs: [leg])
+    return Step(kind: kind, user: user, account: account, legs: [leg], card: card)
   }
 }
 

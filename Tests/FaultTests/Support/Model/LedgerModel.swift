@@ -52,6 +52,15 @@ struct LedgerModel {
     let currency: Currency
   }
 
+  struct Card {
+    let id: CardID
+    let owner: UserID
+    let label: CardLabel
+    let isExpired: Bool
+    /// By the steady clock.
+    var removedAt: Timestamp?
+  }
+
   /// What an operation does besides moving money.
   enum Effect: Equatable {
     case nothing, closes, reopens
@@ -70,6 +79,7 @@ struct LedgerModel {
     /// The hold that it changes, by the operation that began it (nil if this one does), and by how much.
     var hold: (began: Int?, change: Int64)?
     var quote: RateQuote?
+    var card: CardLabel?
     var reverses: Int?
 
     /// The name that it gives its account.
@@ -133,6 +143,8 @@ struct LedgerModel {
   /// The holds that have not ended, and those that have, in order.
   var liveHolds: [Int] = []
   var endedHolds: [Int] = []
+  /// The cards that can still be named, if only to be refused.
+  var cards: [Card] = []
   /// Balances of the system's accounts and of merchants.
   var elsewhere: [Place: Int64] = [:]
 
@@ -162,8 +174,8 @@ struct LedgerModel {
     switch action {
     case .open(let name, let currency): try open(name, currency, user)
     case .rename(let id, let name): try rename(id, name, user)
-    case .deposit(let id, let money): try deposit(money, to: id, user)
-    case .withdraw(let id, let money, let seen): try withdraw(money, from: id, user, seen)
+    case .deposit(let id, let money, let card): try deposit(money, to: id, user, card)
+    case .withdraw(let id, let money, let seen, let card): try withdraw(money, from: id, user, seen, card)
     case .transfer(let from, let to, let money, let seen): try transfer(money, from: from, to: to, user, seen)
     case .close(let id, let seen, let moveTo): try close(id, moveTo: moveTo, user, seen)
     case .reopen(let id): try reopen(id, user)

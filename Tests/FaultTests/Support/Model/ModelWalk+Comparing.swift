@@ -48,7 +48,9 @@ extension ModelWalk {
         sequence: Int64(index) + 1, operation: model.done[line.operation].id ?? OperationID(id.id), kind: line.kind,
         change: Money(minorUnits: line.change, currency: currency),
         balance: Money(minorUnits: line.balance, currency: currency), otherName: name(line.other, names),
-        exchange: exchange(line), at: line.at, number: Int64(line.operation) + 1)
+        exchange: exchange(line),
+        card: [.deposit, .withdraw].contains(line.kind) ? model.done[line.operation].step.card : nil, at: line.at,
+        number: Int64(line.operation) + 1)
     }
     #expect(entries == wanted, "seed \(seed): the history of an account of user \(owner.row)")
   }
@@ -89,6 +91,7 @@ extension ModelWalk {
     #expect(operation?.name == done.step.name, "seed \(seed): operation \(number)")
     #expect(operation?.account == model.accounts[account].id, "seed \(seed): operation \(number)")
     #expect(operation?.at == done.at && operation?.reverses == reverses, "seed \(seed): operation \(number)")
+    #expect(operation?.card == done.step.card, "seed \(seed): operation \(number)")
     #expect(operation?.movements == moved, "seed \(seed): operation \(number)")
     #expect(operation?.hold == done.event && operation?.quote == done.step.quote, "seed \(seed): operation \(number)")
   }

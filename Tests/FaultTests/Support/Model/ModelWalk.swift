@@ -66,6 +66,7 @@ struct ModelWalk {
   /// clock is right, a little behind, or wrong.
   mutating func step() async throws {
     books.clock.advance(milliseconds: Int64(maker.number(in: 0...40_000)))
+    model.forgetCards(at: clock.steady)
     var error: Int64 = 0
     switch maker.number(in: 0...99) {
     case 0..<5: error = -Int64(maker.number(in: 1...500_000))
@@ -128,13 +129,29 @@ struct ModelWalk {
 // MARK: - People
 
 extension ModelWalk {
-  /// Somebody signs in, or gets another number.
+  /// Somebody signs in, gets another number, or adds or removes a card.
   private mutating func visit() async throws {
+    if maker.chance(40) { return try await visitCards() }
     let phone = maker.phone(model)
     if maker.chance(50) {
       try await signIn(phone)
     } else {
       try await change(maker.user(model), to: phone)
+    }
+  }
+
+  private mutating func visitCards() async throws {
+    model.forgetCards(at: clock.steady)
+    let user = maker.user(model)
+    let own = model.cards.indices.filter { model.cards[$0].owner == user && model.cards[$0].removedAt == nil }
+    if own.count > 5 || maker.chance(30), let index = own.first {
+      try await desk.remove(model.cards[index].id, of: user)
+      model.cards[index].removedAt = clock.steady
+    } else {
+      let card = try maker.newCard()
+      let id = try await desk.add(card, of: user)
+      let isExpired = card.expiry < CivilMonth(DayZone.utc.day(of: clock.steady))
+      model.cards.append(LedgerModel.Card(id: id, owner: user, label: card.label, isExpired: isExpired))
     }
   }
 

@@ -128,6 +128,25 @@ struct SignInDesk {
         oldProof: .code(TypedCode(challenge: toOld.id, digest: toOld.code))))
   }
 
+  /// Adds a card of a user.
+  func add(_ card: NewCard, of user: UserID) async throws -> CardID {
+    let id = CardID(tester.random.publicID())
+    let form = OperationKey(tester.random.publicID())
+    return try await tester.tested.add(card, as: id, form: form, again: true, by: asking(as: user)).get().id
+  }
+
+  /// Removes one.
+  func remove(_ card: CardID, of user: UserID) async throws {
+    _ = try await tester.tested.change(card, .remove, by: asking(as: user)).get()
+  }
+
+  private func asking(as user: UserID) throws -> AuthenticatedRequest {
+    guard let phone = E164Number(e164: "+15305557000") else { throw StoreFailure.broken("no number") }
+    return AuthenticatedRequest(
+      user: user, phone: phone, token: try token(), device: nil, address: "192.0.2.1", network: Self.network,
+      agent: "Test", now: now, policy: Self.policy, deadline: now.adding(seconds: 3600))
+  }
+
   private func token() throws -> TokenHash {
     guard let digest = Digest(bytes: tester.random.bytes(32)) else { throw StoreFailure.broken("no token") }
     return TokenHash(digest)

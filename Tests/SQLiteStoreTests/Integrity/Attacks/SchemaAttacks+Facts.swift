@@ -32,6 +32,8 @@ extension SchemaAttacks {
         "UPDATE kind SET effect='' WHERE code='close'",
         "UPDATE kind SET effect='names' WHERE code='deposit'",
         "UPDATE kind SET commits=0 WHERE code='join'",
+        "UPDATE kind SET commits=0 WHERE code='deposit'",
+        "UPDATE kind SET commits=2 WHERE code='transfer'",
         "UPDATE kind SET rated=0 WHERE code='exchange'",
         "UPDATE kind SET reverses=0 WHERE code='undo'",
         "UPDATE kind SET undone_by='undo' WHERE code='capture'",

@@ -46,7 +46,8 @@ extension SchemaAttacks {
         "{op 1 exchange A 2}", "{op 1 exchange A 1 rated}", "{op 1 exchange A 4 rated}", "{op 1 transfer A 1 rated}",
         "{op 1 transfer NULL 1}", "{op 3 join A 0 named}", "{op 1 phone A 0 named}", "{op 1 phone NULL 0}",
         "{op 1 close A 2}", "{op 1 authorise A 1}", "{op 1 void A 1}", "{op 1 capture A 0}", "{op 1 raise A 0 named}",
-        "{op 1 reopen D 0}",
+        "{op 1 reopen D 0}", "{op 1 undo A 1 reverses=last named}", "{op 1 exchange A 2 rated named}",
+        "{op 1 close Z 0 named}", "{op 1 authorise A 0 named}", "{op 1 capture A 1 named}",
       ]),
     AttackGroup(
       "not the user's account, or closed, or open already",
@@ -112,6 +113,9 @@ extension SchemaAttacks {
 
   /// Beginnings of operations that lack something: each refuses another one after it.
   static let beginnings = [
+    "{op 1 deposit A 1 named};INSERT INTO transfer VALUES({next},0,'deposit',{world},{A},'USD',5)",
+    "{op 1 withdraw A 1 named};INSERT INTO transfer VALUES({next},0,'withdraw',{A},{world},'USD',5)",
+    "{op 1 deposit A 1 named};INSERT INTO op_card VALUES({next},randomblob(32),'visa','4242')",
     "{op 1 deposit A 1}", "{op 1 transfer A 1}", "{op 1 close B 1}", "{op 1 close Z 0}",
     "{op 1 undo A 1 reverses=last}", "{op 1 reopen D 1 reverses=close}",
     "{op 1 reopen D 1 reverses=close};UPDATE account SET closed_at=NULL WHERE id={D}",

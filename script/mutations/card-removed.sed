@@ -1,0 +1,4 @@
+# A removed card is named.
+# File: Sources/WalletCore/Ledger/Booking/BookingRules+Cards.swift
+# Tests: CardNamingTests|ModelTests
+/throw \.cardRemoved/d
