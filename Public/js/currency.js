@@ -11,5 +11,6 @@
     // After the browser's own search for the letter.
     if (code) setTimeout(() => tell(list, code.selected = true))
   })
+  list.addEventListener('focus', () => typed = '')
   list.addEventListener('change', () => tell(goal))
 }

@@ -10,12 +10,14 @@ struct WalletBench {
            WalletBench parse  [--rounds 9]
            WalletBench render [--rounds 9]
            WalletBench writer [--rounds 5] DIR
+           WalletBench rates  [--rounds 9] FILE
            WalletBench phone  [--rounds 9] [--show 20] FILE
 
     seed    fills the new data folder DIR, and writes tokens.txt, long.txt and requests.txt into it
     parse   times the request parser
     render  times the making of pages
     writer  times durable transfers in process, with 1, 8 and 64 waiting, in the new data folder DIR
+    rates   times the reading of the file of rates FILE (- is the standard input)
     phone   compares the numbering plan with the records of FILE (- is the standard input), then times it; status 1
             where they differ; prints so many differences at most
 
@@ -31,6 +33,9 @@ struct WalletBench {
       case "writer":
         let options = try Options(arguments.dropFirst(), known: ["rounds"])
         try await WriterMeasure.run(folder: options.folder(), rounds: options.number("rounds", 5, 1...1000))
+      case "rates":
+        let options = try Options(arguments.dropFirst(), known: ["rounds"])
+        try RatesMeasure.run(file: options.file(), rounds: options.number("rounds", 9, 1...1000))
       case "phone":
         if try await !phone(Options(arguments.dropFirst(), known: ["rounds", "show"])) { exit(1) }
       case "--help", "-h", "help": print(usage, terminator: "")

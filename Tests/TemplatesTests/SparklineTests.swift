@@ -111,6 +111,20 @@ import WalletCore
     #expect(words == ["", "up $30.00 in 30 days", "down $50.50 in 30 days", "up $30.00 in 10 days", ""])
   }
 
+  @Test(
+    "The words are in the account's own unit, without the zeros that a coin's amount ends with",
+    arguments: [
+      ("JPY", 1000, 1_001_000, "up ¥1,000,000 in 30 days"), ("JPY", 5, 0, "down ¥5 in 30 days"),
+      ("KWD", 0, 1500, "up KWD 1.500 in 30 days"), ("BTC", 0, 50_000_000, "up 0.50 BTC in 30 days"),
+      ("BTC", 3, 1, "down 0.00000002 BTC in 30 days"), ("ETH", 0, 1_500_000_001, "up 1.500000001 ETH in 30 days"),
+    ] as [(String, Int64, Int64, String)])
+  func units(code: String, opening: Int64, closing: Int64, said: String) throws {
+    let trend = trend(0, opening, [(12, closing)])
+    let words = try #require(Words.change(trend, try Samples.currency(code), .plain))
+    #expect(String(decoding: words.bytes, as: UTF8.self) == said)
+    #expect(Words.change(self.trend(0, opening, []), try Samples.currency(code), .plain) == nil)
+  }
+
   @Test("Where amounts are covered there is no line, and no words on what changed")
   func covered() throws {
     let markup = try home(.hidden)

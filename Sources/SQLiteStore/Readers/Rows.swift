@@ -55,9 +55,10 @@ struct EntryReading {
     guard kind.mayNameOther else { return (nil, nil) }
     guard kind == .exchange else { return (try nameByRow.first(entry.integer(4)) { row in row.text(0) }, nil) }
     let other = try exchangeBySide.first(entry.integer(6), account.number) { row throws(SQLiteFailure) in
-      guard let rate = Rate(digits: row.integer(3), scale: Int(row.integer(4))) else { throw .unreadable("rate") }
+      // A kind of operation may move money through the accounts of exchanges without having a rate.
+      let rate = row.isNull(3) ? nil : Rate(digits: row.integer(3), scale: Int(row.integer(4)))
       let amount = Money(minorUnits: row.integer(2), currency: try row.currency(1))
-      return (row.text(0), Entry.Exchange(other: amount, rate: rate))
+      return (row.text(0), rate.map { Entry.Exchange(other: amount, rate: $0) })
     }
     return (other?.0, other?.1)
   }

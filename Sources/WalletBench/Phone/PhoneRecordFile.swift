@@ -1,12 +1,10 @@
-import SystemSupport
-
 /// A file of records: one JSON object per line.
 enum PhoneRecordFile {
   /// - Parameter path: the file; `-` means standard input.
   /// - Returns: the records, at least one.
   /// - Throws: ``BenchFailure`` if the file cannot be read, or a line is no record.
   static func read(_ path: String) throws(BenchFailure) -> [PhoneRecord] {
-    let records = try records(bytes(path))
+    let records = try records(InputFile.bytes(path))
     guard !records.isEmpty else { throw BenchFailure("\(path) has no records.") }
     return records
   }
@@ -26,18 +24,5 @@ enum PhoneRecordFile {
       }
     }
     return records
-  }
-
-  private static func bytes(_ path: String) throws(BenchFailure) -> [UInt8] {
-    let problem = BenchFailure("\(path) cannot be read.")
-    let opened = path == "-" ? dup(STDIN_FILENO) : unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard let file = FileDescriptor(opened) else { throw problem }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 18)
-    while let count = FileBytes.read(&piece, from: file.number) {
-      if count == 0 { return bytes }
-      bytes += piece[..<count]
-    }
-    throw problem
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 /// skipped; where the environment requires them, as in `.ci/run`, those tests run and fail.
 package enum RequiredTools: String {
   case browser = "WALLET_BROWSER_TESTS"
-  case cards = "WALLET_CARD_TOOLS"
+  case cards = "WALLET_CARD_TESTS"
   case currencies = "WALLET_CURRENCY_TESTS"
   case exports = "WALLET_EXPORT_TOOLS"
   case gateway = "WALLET_GATEWAY_TESTS"

@@ -50,7 +50,7 @@ extension PageGallery {
     add("home-exchange", try visitor.visit("/home"), says: "€36.70")
   }
 
-  /// Quotes and their refusals; the longest rates between the largest and the smallest amounts.
+  /// Quotes and their refusals; the longest rates between large and small amounts.
   private mutating func addQuotes(
     _ wallet: TestWallet, _ visitor: Visitor, from account: String, to euros: String
   ) throws {
@@ -70,14 +70,14 @@ extension PageGallery {
     let user = try wallet.user("+15305550151")
     let rich = try wallet.openAccount(Self.oddNames[0], in: rupiah, of: user)
     let ether = String(try wallet.openAccount(Self.oddNames[1], in: .eth, of: user).split(separator: "/")[1])
-    let most = Money(minorUnits: rupiah.amountLimit, currency: rupiah)
-    try wallet.book(.deposit(to: try wallet.accountID(rich), most), of: user)
+    let money = Money(minorUnits: 123_456_789_00, currency: rupiah)
+    try wallet.book(.deposit(to: try wallet.accountID(rich), money), of: user)
     wallet.rates.replace(
       with: RateTable([
         try wallet.price("IDR", 612_345_678_901_234_567, 22, .moment(wallet.clock.now())),
         try wallet.price("ETH", 398_712_345_678_901, 11, .moment(wallet.clock.now())),
       ]))
-    add("exchange-widest", try visitor.visit("\(rich)/exchange?amount=6123456789012.34&to=\(ether)"), says: "1 ETH = ")
+    add("exchange-widest", try visitor.visit("\(rich)/exchange?amount=61234567.89&to=\(ether)"), says: "1 ETH = ")
     add("exchange-done", try visitor.press("Exchange"), says: "Exchanged")
     add("exchange-statement", try visitor.visit(rich + "/statement"), says: "for ")
     try wallet.setRates()

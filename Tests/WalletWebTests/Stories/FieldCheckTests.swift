@@ -103,6 +103,7 @@ struct FieldCheckTests {
           address: "/settings/goal", field: "currency",
           pairs: try hidden("/settings", "/settings/goal") + [("goal", "5")], bad: ["", "eur", "XAU"],
           good: ["USD", "KWD"]),
+        Form(
           address: "/cards/new", field: "expiry", pairs: newCard + [("number", "4242424242424242")],
           bad: ["", "x", "1/29", "13/29", "10/26", "01/47"], good: ["12/29", " 12 / 2029 "]),
         Form(
