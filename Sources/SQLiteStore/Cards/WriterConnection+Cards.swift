@@ -14,12 +14,14 @@ extension WriterConnection {
   }
   func eraseCards(removedBefore moment: Timestamp) throws(SQLiteFailure) { try cards.erase(removedBefore: moment) }
 
-  /// How long until a removed card must be erased, in milliseconds, 0 if one must be now; nil if none is removed, or the
-  /// file cannot be read.
+  /// How long until the idle writer erases a removed card, in milliseconds, 0 if it should now; nil if none is removed, or
+  /// the file cannot be read.
+  ///
+  /// It waits a minute longer than the card can be brought back: whoever comes just too late is then told so, and not that
+  /// there is no such card.
   var millisecondsToErasure: Int64? {
     guard let first = try? cards.firstRemoved() else { return nil }
-    // A card can be brought back at the last moment of its time.
-    let due = first.adding(seconds: StoredCard.restoreWindow).milliseconds + 1
-    return max(0, due - configuration.clock.monotonic().milliseconds)
+    let due = first.adding(seconds: StoredCard.restoreWindow + 60)
+    return max(0, due.milliseconds - configuration.clock.monotonic().milliseconds)
   }
 }

@@ -23,8 +23,8 @@ struct CardNumberTests {
       ("4000 0000 0000 0000 006", .visa, "0006"), ("5555-5555-5555-4444", .mastercard, "4444"),
       ("2223003122003222", .mastercard, "3222"), ("2720990000000007", .mastercard, "0007"),
       ("378282246310005", .americanExpress, "0005"), ("3714 496353 98431", .americanExpress, "8431"),
-      ("6011111111111117", .discover, "1117"), ("6440 0000 0000 0004", .discover, "0004"),
-      ("3530111333300000", .jcb, "0000"), ("30569309025904", .diners, "5904"), ("3095000000000009", .diners, "0009"),
+      ("6011111111111117", .discover, "1117"), ("6440 0000 0000 0005", .discover, "0005"),
+      ("3530111333300000", .jcb, "0000"), ("30569309025904", .diners, "5904"), ("3095000000000000", .diners, "0000"),
       ("36148900647913", .diners, "7913"), ("6200000000000005", .unionPay, "0005"),
       // No check digit: the last digit may be any.
       ("6200000000000006", .unionPay, "0006"), ("8100000000000000", .unionPay, "0000"),
@@ -50,7 +50,7 @@ struct CardNumberTests {
       ("55555555555544444", .wrongCountOf(.mastercard, lengths: [16])),
       ("3782822463100055", .wrongCountOf(.americanExpress, lengths: [15])),
       ("62000000000000", .wrongCountOf(.unionPay, lengths: [16, 17, 18, 19])),
-      ("4242424242424241", .wrongCheckDigit), ("2424242424242424", .unknownBrand),
+      ("4242424242424241", .wrongCheckDigit), ("2424242424242424", .wrongCheckDigit),
       ("5555555555554445", .wrongCheckDigit),
     ])
   func refused(typed: String, refusal: CardNumberRefusal) {

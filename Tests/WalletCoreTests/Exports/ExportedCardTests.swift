@@ -20,7 +20,7 @@ struct ExportedCardTests {
   }
 
   private static let first =
-    #"{"nickname":"","brand":"visa","last_four":"4242","expiry":"2029-12","added_at":"2026-11-18T10:26:40.000Z"}"#
+    #"{"nickname":"","brand":"visa","last_four":"4242","expiry":"2029-12","added_at":"2026-11-18T11:06:40.000Z"}"#
 
   @Test("The JSON file has each card with nickname, brand, last four digits and month, and is read back")
   func json() throws {

@@ -35,10 +35,11 @@ struct PageGallery {
   /// The pages that people see while nothing fails.
   mutating func addPeople(_ wallet: TestWallet) throws {
     try addStrangers(wallet)
+    // Before the months in which cards expire.
+    try addCards(wallet)
     try addAccounts(wallet)
     try addPast(wallet)
     try addSettings(wallet)
-    try addCards(wallet)
     try addHeld(wallet)
     try addCurrencies(wallet)
     try addCardNames(wallet)

@@ -20,16 +20,21 @@ package struct ChangeCard: SignInCommand {
   /// Applies the rules and writes the result.
   package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Answer {
     // A card whose time is just over is refused before it is erased, so that its user learns why.
-    guard let kept = try transaction.card(id) else { return .failure(.noSuchCard) }
-    guard kept.user == request.user else { return .failure(.foreign) }
-    let answer: Answer
-    switch change {
-    case .rename(let nickname): answer = try rename(kept.card, nickname, in: transaction)
-    case .remove: answer = try remove(kept.card, in: transaction)
-    case .restore: answer = try restore(kept.card, in: transaction)
-    }
+    let answer = try judge(in: transaction)
     try transaction.eraseOldCards()
     return answer
+  }
+
+  private func judge<Transaction: SignInTransaction>(
+    in transaction: Transaction
+  ) throws(Transaction.Failure) -> Answer {
+    guard let kept = try transaction.card(id) else { return .failure(.noSuchCard) }
+    guard kept.user == request.user else { return .failure(.foreign) }
+    return switch change {
+    case .rename(let nickname): try rename(kept.card, nickname, in: transaction)
+    case .remove: try remove(kept.card, in: transaction)
+    case .restore: try restore(kept.card, in: transaction)
+    }
   }
 
   private func rename<Transaction: SignInTransaction>(
