@@ -29,13 +29,13 @@ extension MemoryBooks {
   }
 
   /// The user's other account of an exchange, and what it got or gave.
-  private func otherSide(of row: EntryRow, in currency: Currency) -> (name: String, entry: Entry.Exchange)? {
-    guard let link = operation(row.operation)?.link, let rate = link.quote?.rate else { return nil }
+  private func otherSide(of row: EntryRow, in currency: Currency) -> (name: String, entry: Entry.Exchange?)? {
+    guard let link = operation(row.operation)?.link else { return nil }
     for movement in link.movements where movement.type == Entry.Kind.exchange.rawValue {
       let sides = [movement.debit, movement.credit].compactMap { accounts[$0] }
       guard let other = sides.first(where: { $0.user != nil && $0.currency != currency }) else { continue }
       let amount = Money(minorUnits: movement.amount, currency: other.currency)
-      return (other.name, Entry.Exchange(other: amount, rate: rate))
+      return (other.name, (link.quote?.rate).map { Entry.Exchange(other: amount, rate: $0) })
     }
     return nil
   }
