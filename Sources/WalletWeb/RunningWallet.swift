@@ -130,10 +130,12 @@ struct RunningWallet: Sendable {
       // If the visitor waits for the message, the error page logs the failure with its reference.
       if isLate, let failure { log.write(.notDelivered, ["cause": failure.reason]) }
     }
+    var watch: RateWatch?
     do {
       let rateWatch = try RateWatch(
         configuration.rateFiles, rates: dependencies.rates, store: store, clock: dependencies.clock, log: log)
       try rateWatch.start()
+      watch = rateWatch
       let running = try Server.start(listening(parts)) { loop, port in
         let site = Site(configuration, dependencies: dependencies, key: key, assets: assets, port: port, log: log)
         return try WalletApp(loop: loop, site: site, context: context).application
@@ -144,6 +146,7 @@ struct RunningWallet: Sendable {
       log.write(.started, ["port": "\(running.port)", "head": wallet.head])
       return wallet
     } catch {
+      watch?.close()
       throw problem(error)
     }
   }

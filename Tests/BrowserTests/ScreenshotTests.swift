@@ -21,10 +21,12 @@ struct ScreenshotTests {
     }
   }
 
-  @Test("Home, account, transfer, code page, statement and settings: on phone and desk, in both themes, light and dark")
+  @Test(
+    "Home, account, transfer, exchange, cards, code page, statement and settings: on phone and desk, in both themes, light and dark"
+  )
   func pictures() async throws {
     try await withWallet({ $0.policy.sessionIdle = $0.policy.sessionLife }) { wallet in
-      let (visitor, account) = try person(wallet)
+      let (visitor, account, coins) = try person(wallet)
       let cookies = [try #require(visitor.session), try #require(try wallet.waitingForCode().session)]
       try await Chromium.withDriver { port in
         let browser = try WebDriver(port: port, width: 390, height: 844, still: true)
@@ -32,7 +34,7 @@ struct ScreenshotTests {
         let site = "http://localhost:\(wallet.port)"
         try browser.visit(site + "/healthz")
         var phones: [String: Data] = [:]
-        for picture in Self.list(account) {
+        for picture in Self.list(account, coins) {
           try browser.clearCookies()
           let cookie = picture.page == "code" ? cookies[1] : cookies[0]
           try browser.setCookie(cookie.name, cookie.value)
@@ -55,8 +57,9 @@ struct ScreenshotTests {
     }
   }
 
-  private static func list(_ account: String) -> [Picture] {
+  private static func list(_ account: String, _ coins: String) -> [Picture] {
     let transfer = account + "/transfer?amount=120"
+    let exchange = account + "/exchange?amount=120&to=\(coins.split(separator: "/").last ?? "")"
     return [
       Picture(page: "home", path: "/home"), Picture(page: "home", path: "/home", isDark: true),
       Picture(page: "home", path: "/home", theme: .piggy),
@@ -65,18 +68,20 @@ struct ScreenshotTests {
       Picture(page: "home", path: "/home", isWide: true, theme: .piggy),
       Picture(page: "account", path: account), Picture(page: "account", path: account, isWide: true, isDark: true),
       Picture(page: "transfer", path: transfer), Picture(page: "code", path: "/otp"),
+      Picture(page: "exchange", path: exchange), Picture(page: "exchange", path: exchange, theme: .piggy, isDark: true),
+      Picture(page: "cards", path: "/cards"), Picture(page: "cards", path: "/cards", isWide: true, theme: .piggy),
       Picture(page: "statement", path: account + "/statement", isWide: true),
       Picture(page: "settings", path: "/settings", theme: .piggy),
     ]
   }
 
-  /// A user with a month of history.
-  private func person(_ wallet: TestWallet) throws -> (visitor: Visitor, account: String) {
+  /// A user with a month of history, in three currencies, and with cards.
+  private func person(_ wallet: TestWallet) throws -> (visitor: Visitor, account: String, coins: String) {
     let visitor = try wallet.signedIn()
     try visitor.visit("/settings").fill("Your name", with: "Ann").press("Save Name")
     let daily = try visitor.openAccount("Everyday", deposit: "1,850")
     let savings = try visitor.openAccount("Savings", deposit: "4,200")
-    let holiday = try visitor.openAccount("Holiday", deposit: "310")
+    let holiday = try visitor.openAccount("Holiday", in: "EUR", deposit: "310")
     let days: [(account: String, amount: String, button: String)] = [
       (daily, "64.20", "Withdraw"), (savings, "250", "Deposit"), (holiday, "45", "Deposit"),
       (daily, "412.75", "Withdraw"),
@@ -92,11 +97,21 @@ struct ScreenshotTests {
     }
     try visitor.visit(daily).fill("Amount", with: "150").press("Transfer").choose("To", "Savings").press("Transfer")
     #expect(visitor.statuses == [303, 200], "\(visitor.page.text)")
+    let coins = try visitor.openAccount("Coins", in: "BTC", deposit: "0.0625")
+    let now = wallet.clock.now()
+    let rates = try [(Currency.btc, Int64(6_725_012), 2), (.euro, 1_095, 3)].map { currency, digits, scale in
+      KnownPrice(
+        currency: currency, price: DollarPrice(try #require(Rate(digits: digits, scale: scale))),
+        asOf: .moment(now.adding(seconds: -120)), source: "rates.csv")
+    }
+    wallet.rates.replace(with: RateTable(rates))
+    try visitor.addCard("4242424242424242", nickname: "Everyday card")
+    try visitor.addCard("378282246310005", expiry: "01/27", nickname: "Travel")
     try visitor.visit("/home")
     let csrf = ("csrf", try #require(try visitor.visit("/settings").value("csrf")))
-    #expect(try visitor.post("/settings/goal", [csrf, ("goal", "8000")]).status == 303)
+    #expect(try visitor.post("/settings/goal", [csrf, ("goal", "16000")]).status == 303)
     try visitor.visit("/settings")
-    return (visitor, daily)
+    return (visitor, daily, coins)
   }
 
   private func choose(_ theme: Theme, _ visitor: Visitor) throws {

@@ -42,16 +42,26 @@ struct PriceConformanceTests {
   @Test("A price that differs is added to its day a quarter of an hour later; the same again says nothing new")
   func added() async throws {
     let both = try BothStores(seed: 2)
-    try keep(both, price(.btc, 100, 5))
-    try keep(both, price(.btc, 100, 6))
-    #expect(try await known(both, [.btc], 100) == [price(.btc, 100, 5)], "too soon")
+    let today = both.clock.now().milliseconds / 86_400_000
+    try keep(both, price(.btc, today, 5))
+    try keep(both, price(.btc, today, 6))
+    #expect(try await known(both, [.btc], today) == [price(.btc, today, 5)], "too soon")
     both.clock.advance(seconds: PriceOfDay.pause)
-    try keep(both, price(.btc, 100, 6), price(.btc, 100, 7))
-    #expect(try await known(both, [.btc], 100) == [price(.btc, 100, 6)])
+    try keep(both, price(.btc, today, 6), price(.btc, today, 7))
+    #expect(try await known(both, [.btc], today) == [price(.btc, today, 6)])
     // A clock that is set back holds nothing up.
     both.clock.step(seconds: -86_400)
-    try keep(both, price(.btc, 100, 8))
-    #expect(try await known(both, [.btc], 100) == [price(.btc, 100, 8)])
+    try keep(both, price(.btc, today, 8))
+    #expect(try await known(both, [.btc], today) == [price(.btc, today, 8)])
+    // A day that is over can only be corrected.
+    try keep(both, price(.btc, 100, 1))
+    try keep(both, price(.btc, 100, 2), price(.btc, 100, 2))
+    #expect(try await known(both, [.btc], 100) == [price(.btc, 100, 2)])
+    for store in both.stores.compactMap({ $0 as? any StoreMaintenance }) {
+      let kept = try store.keptPrices(since: CivilDay(daysSinceEpoch: 100)).sorted { $0.day < $1.day }
+      #expect(try kept == [price(.btc, 100, 2), price(.btc, today, 8)])
+      #expect(try store.keptPrices(since: CivilDay(daysSinceEpoch: 101)).count == 1)
+    }
   }
 
   @Test("When the first account was opened is known from its opening on")

@@ -75,8 +75,9 @@ enum Invariants {
       asking(CardIntegrityChecks.all),
       asking(UserIntegrityChecks.all),
       Part([.accountsFollowOperations]) { file throws(SQLiteFailure) in try MerchantCheck.run(on: file) },
-      Part(OperationIntegrityChecks.all.map(\.rule) + [.usersFollowOperations, .cardsAreAsNamed, .exchangesFitTheirRate]) {
-        file throws(SQLiteFailure) in try checkOperations(file, after: 0, through: .max)
+      Part(
+        OperationIntegrityChecks.all.map(\.rule) + [.usersFollowOperations, .cardsAreAsNamed, .exchangesFitTheirRate]
+      ) { file throws(SQLiteFailure) in try checkOperations(file, after: 0, through: .max)
       },
       Part([.chainVerifies]) { file throws(SQLiteFailure) in
         try ChainCheck.run(on: file, after: 0, hash: .zero, at: Timestamp(milliseconds: .min))

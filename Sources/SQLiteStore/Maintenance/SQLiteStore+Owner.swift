@@ -26,6 +26,22 @@ extension SQLiteStore {
     } catch { throw error.storeFailure }
   }
 
+  /// The last kept price of each currency and day, of a day and the days after it.
+  package func keptPrices(since day: CivilDay) throws(StoreFailure) -> [PriceOfDay] {
+    do throws(SQLiteFailure) {
+      let statement = try ConnectionSettings.reader(of: folder.database).statement(
+        """
+        SELECT currency,day,dollars,dollars_scale,units,units_scale,source,max(seq) FROM price_of_day WHERE day>=?1
+        GROUP BY currency,day
+        """)
+      return try statement.all(day.daysSinceEpoch) { row throws(SQLiteFailure) in
+        PriceOfDay(
+          currency: try row.currency(0), day: CivilDay(daysSinceEpoch: row.integer(1)), price: try row.price(2),
+          source: row.text(6))
+      }
+    } catch { throw error.storeFailure }
+  }
+
   /// Keeps prices of days. Blocks until the writer has answered; durable when this returns.
   package func keep(_ prices: [PriceOfDay]) throws(StoreFailure) {
     try performBlocking(KeepPrices(prices: prices))

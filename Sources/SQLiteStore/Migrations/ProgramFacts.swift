@@ -38,7 +38,8 @@ enum ProgramFacts {
     try connection.run("DELETE FROM kind_leg")
     for kind in kinds {
       try write.run(
-        kind.code, kind.effect.rawValue, kind.legCount.lowerBound, kind.legCount.upperBound, kind.commits.rawValue, kind.hasRate,
+        kind.code, kind.effect.rawValue, kind.legCount.lowerBound, kind.legCount.upperBound, kind.commits.rawValue,
+        kind.hasRate,
         kind.reverses, kind.undoneBy)
       for leg in kind.legs {
         try writeLeg.run(

@@ -94,6 +94,7 @@ extension Words {
     case .notPositive: "the rate is not above 0"
     case .tooHigh: "the rate is above 1,000,000,000,000"
     case .tooManyDigits: "the rate has more than 18 digits or 36 decimals"
+    case .dollar: "one US dollar is worth 1"
     case .unknownCurrency: "the wallet does not know this currency"
     }
   }

@@ -24,6 +24,8 @@ package protocol StoreMaintenance: Sendable {
   func unlock(_ phone: E164Number) throws(StoreFailure) -> Bool
   /// When the first account of all was opened; nil before that.
   func firstOpening() throws(StoreFailure) -> Timestamp?
+  /// The last kept price of each currency and day, of a day and the days after it.
+  func keptPrices(since day: CivilDay) throws(StoreFailure) -> [PriceOfDay]
   /// Keeps prices of days, so that totals of those days can be told later. Nothing that was kept is changed: a price
   /// that differs from the last of its day is added to it (``PriceOfDay/adds(to:keptAt:now:)``). Durable when this
   /// returns.

@@ -2,19 +2,20 @@
 package struct PriceOfDay: Sendable, Equatable {
   /// Never the dollar.
   package let currency: Currency
-  /// The day that the price's source says, in UTC if it says a moment.
+  /// The day that the price's source says; of a moment, the day in the wallet's time zone.
   package let day: CivilDay
   /// What one unit was worth.
   package let price: DollarPrice
   /// Who says so: 1 to 64 characters, none of which controls anything.
   package let source: String
 
-  /// How long after a price of a day was kept another of the same day may be, in seconds. Files may change each second.
+  /// How long after a price of a day was kept another of the same day may be, in seconds, while the day goes on. Files may change each
+  /// second.
   package static let pause = 900
 
   /// The day's price from what a source says.
-  package init(_ known: KnownPrice) {
-    self.init(currency: known.currency, day: known.asOf.day, price: known.price, source: known.source)
+  package init(_ known: KnownPrice, on day: CivilDay) {
+    self.init(currency: known.currency, day: day, price: known.price, source: known.source)
   }
 
   /// A price from its parts.
@@ -35,10 +36,13 @@ package struct PriceOfDay: Sendable, Equatable {
   ///   - last: what was kept; nil if nothing was.
   ///   - seen: when that was kept.
   ///   - now: the present time.
-  /// - Returns: false for the same price again, and for one within ``pause``; the newest is offered again later.
+  /// - Returns: false for the same price again, and for another price of a day that is not over within ``pause``; it is
+  ///   offered again later.
   package func adds(to last: DollarPrice?, keptAt seen: Timestamp, now: Timestamp) -> Bool {
     guard let last else { return true }
-    // A clock that was set back says nothing about the pause.
-    return last != price && (now < seen || now >= seen.adding(seconds: Self.pause))
+    guard last != price else { return false }
+    // In no time zone is a day still going on that is over for two days by UTC. A clock that was set back says nothing.
+    guard day.adding(days: 2) > CivilDay(CivilTime(now)) else { return true }
+    return now < seen || now >= seen.adding(seconds: Self.pause)
   }
 }

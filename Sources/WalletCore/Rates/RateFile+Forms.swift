@@ -10,14 +10,16 @@ struct OwnRates {
 
   mutating func read(_ line: RateFileLine) throws(RateFileRefusal) {
     guard line.cells.count == Self.header.count else { throw line.refusal(.columns) }
-    guard let currency = Currency(code: line.cells[0]), currency != .usd else {
+    guard let currency = Currency(code: line.cells[0]) else {
       throw line.refusal(.unknownCurrency, Self.header[0])
     }
     let rate = try line.rate(line.cells[1], Self.header[1])
+    guard currency != .usd || rate == .one else { throw line.refusal(.dollar, Self.header[1]) }
     let time = try line.time(RateTime(line.cells[2]), Self.header[2], latest: latest)
     guard seen.insert([Int64(currency.index), time.beginning.milliseconds]).inserted else {
       throw line.refusal(.timeTwice, Self.header[2])
     }
+    guard currency != .usd else { return }
     entries.append(RateFile.Entry(currency: currency, price: DollarPrice(rate), asOf: time))
   }
 }

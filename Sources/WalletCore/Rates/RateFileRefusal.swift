@@ -28,6 +28,8 @@ package struct RateFileRefusal: Error, Sendable, Equatable {
     case tooHigh
     /// More than 18 digits, zeros before them not counted, or more than 36 decimals.
     case tooManyDigits
+    /// A dollar is worth another amount than a dollar.
+    case dollar
     /// A currency that the wallet does not know.
     case unknownCurrency
   }

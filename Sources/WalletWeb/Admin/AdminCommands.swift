@@ -57,7 +57,7 @@ struct AdminCommands {
       _ = file.look(at: now)
       return file
     }
-    return RateReport(table: RateTable(BuiltInRates.prices + files.flatMap(\.prices)), files: files, age: .here(now))
+    return RateReport(table: .of(files), files: files, age: .here(now))
   }
 
   private var work: AdminWork {

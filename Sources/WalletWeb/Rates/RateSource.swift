@@ -13,6 +13,7 @@ struct RateSource: Sendable {
   /// What the file was like when it was last looked at; nil before that, and if there was none.
   private var stamp: Stamp?
   private var wasLookedAt = false
+  private var lookedAt = Timestamp(milliseconds: 0)
 
   init(path: String) { self.path = path }
 
@@ -28,8 +29,9 @@ struct RateSource: Sendable {
   /// Reads the file if it has changed, whole or not at all.
   mutating func look(at now: Timestamp) -> Finding {
     let found = Stamp(path: path)
-    if wasLookedAt, found == stamp { return .unchanged }
+    if wasLookedAt, found == stamp, !isDue(now) { return .unchanged }
     (stamp, wasLookedAt) = (found, true)
+    lookedAt = now
     do throws(RateFileProblem) {
       let bytes = try read()
       // A file that is being written is read again with the next look.
@@ -42,6 +44,12 @@ struct RateSource: Sendable {
       problem = error
       return .refused
     }
+  }
+
+  /// A file that was refused because of a date ahead can be taken over once time has passed.
+  private func isDue(_ now: Timestamp) -> Bool {
+    guard case .refused(let refusal) = problem, refusal.reason == .ahead else { return false }
+    return now < lookedAt || now >= lookedAt.adding(seconds: 60)
   }
 
   /// Reads the file as it is now, without taking it over; nil if it is not the one that was taken over.
@@ -57,6 +65,11 @@ struct RateSource: Sendable {
     readAt = now
     problem = nil
     return file
+  }
+
+  /// The file's lines of a day and the days after it, and before them the newest of each currency, as prices.
+  func known(_ file: RateFile, since day: CivilDay) -> [KnownPrice] {
+    file.entries(since: day).map { known($0, of: file) }
   }
 
   /// A line of the file as a price with its source.
@@ -109,6 +122,11 @@ struct RateSource: Sendable {
       ]
     }
   }
+}
+
+extension RateTable {
+  /// What the program brings along and what files say, the later file last.
+  static func of(_ files: [RateSource]) -> RateTable { RateTable(BuiltInRates.prices + files.flatMap(\.prices)) }
 }
 
 /// Why a file of rates was not taken over.

@@ -24,7 +24,8 @@ final class RateWatch: Sendable {
     self.rates = rates
     self.clock = clock
     self.log = log
-    keeping = Mutex(RateKeeping(store: store))
+    let zone = DayZone(offsetSeconds: LocalTime.offset(at:))
+    keeping = Mutex(RateKeeping(store: store, zone: zone))
     wakeup = try Wakeup()
   }
 
@@ -50,8 +51,10 @@ final class RateWatch: Sendable {
   /// Takes over what has changed, and lets the store keep what it lacks.
   func look() {
     read()
-    let (sources, current, now) = (files, rates.table, clock.now())
-    keeping.withLock { $0.go(on: sources, current, now: now, monotonic: clock.monotonic()) }
+    let (sources, now) = (files, clock.now())
+    keeping.withLock { keeping in
+      keeping.go(on: sources, now: now, monotonic: clock.monotonic()) { isClosed.load(ordering: .acquiring) }
+    }
   }
 
   /// The files as they were last read.
@@ -66,7 +69,7 @@ final class RateWatch: Sendable {
         case .unchanged: break
         case .read(let file):
           taken.append(index)
-          keeping.withLock { $0.note(file, of: index) }
+          keeping.withLock { $0.note(file, of: sources[index], at: index) }
           log.write(.ratesRead, ["file": sources[index].path, "currencies": "\(sources[index].prices.count)"])
         case .refused:
           guard let problem = sources[index].problem else { continue }
@@ -74,7 +77,7 @@ final class RateWatch: Sendable {
         }
       }
       guard !taken.isEmpty else { return }
-      rates.replace(with: RateTable(BuiltInRates.prices + sources.flatMap(\.prices)))
+      rates.replace(with: .of(sources))
     }
   }
 }

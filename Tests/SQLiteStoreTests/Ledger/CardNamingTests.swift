@@ -81,9 +81,9 @@ import Testing
     let removed = try await person.addCard(.visa, "1111")
     let old = try await person.addCard(.visa, "2222", until: "2027-01")
     let foreign = try await stranger.addCard(.visa, "3333")
-    try await person.change(removed, .remove)
     // The month is over in every time zone.
     advance(to: DayZone.utc.start(of: try #require(CivilDay("2027-02-02"))))
+    try await person.change(removed, .remove)
     let one = Money.usd(cents: 1)
     let unknown = CardID(fixture.random.publicID())
     let cases: [(LedgerAction, LedgerRefusal)] = [

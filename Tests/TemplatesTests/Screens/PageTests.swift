@@ -87,9 +87,10 @@ struct PageTests {
   func operationKeys() throws {
     for (name, markup) in try AllPages.read.get() {
       for (index, form) in markup.elements.enumerated() where form.name == "form" {
+        let action = form.attributes["action"]
         let isAboutMoney =
           form.attributes["method"] == "post"
-          && ["/accounts", "/undo", "/closed", "/cards/new"].contains { form.attributes["action"]?.hasPrefix($0) == true }
+          && ["/accounts", "/undo", "/closed", "/cards/new"].contains { action?.hasPrefix($0) == true }
         let keys = markup.inside(index).filter { $0.attributes["name"] == "op" }
         #expect(keys.count == (isAboutMoney ? 1 : 0), "\(name)")
         #expect(keys.allSatisfy { $0.attributes["value"] == Samples.key }, "\(name)")

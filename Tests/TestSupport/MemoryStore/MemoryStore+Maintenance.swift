@@ -10,6 +10,16 @@ extension MemoryStore: StoreMaintenance {
   package func usersWithoutNumber() -> Int { 0 }
   package func clock(accepting: Bool) throws(StoreFailure) -> ClockState { clockState }
   package func firstOpening() -> Timestamp? { books.operations.first { $0.kind == .open }?.link.at }
+  /// All prices of days in the order in which they were kept.
+  package var pricesEverKept: [PriceOfDay] { books.prices.map(\.price) }
+  package func keptPrices(since day: CivilDay) -> [PriceOfDay] {
+    let kept = books.prices.map(\.price).filter { $0.day >= day }
+    return kept.indices.compactMap { index in
+      let price = kept[index]
+      let isLast = !kept[(index + 1)...].contains { $0.currency == price.currency && $0.day == price.day }
+      return isLast ? price : nil
+    }
+  }
   package func keep(_ prices: [PriceOfDay]) throws(StoreFailure) {
     let now = clock.now()
     try change(before: nil) { books, _ in

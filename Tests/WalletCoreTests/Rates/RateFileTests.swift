@@ -30,6 +30,12 @@ struct RateFileTests {
       ])
   }
 
+  @Test("A spreadsheet's byte order mark and line ends are taken, and so is a dollar that is worth a dollar")
+  func spreadsheet() throws {
+    let text = "\u{FEFF}currency,usd_per_unit,as_of\r\nUSD,1.00,2026-11-24\r\nBTC,5,2026-11-24\r\n"
+    #expect(try Self.read(text) == [Self.entry("BTC", 5, 0, "2026-11-24")])
+  }
+
   @Test("The bank's day: what a euro costs becomes what each currency is worth in dollars")
   func bankDay() throws {
     let entries = try Self.read("Date, USD, JPY, GBP, \n30 October 2026, 1.1172, 175.68, 0.83380, \n")
@@ -61,7 +67,7 @@ struct RateFileTests {
     (own + "EUR,1.1\n", RateFileRefusal(.columns, line: 2)),
     (own + "EUR,1.1,2026-11-24,\n", RateFileRefusal(.columns, line: 2)),
     (own + "EUR,1.1,2026-11-24\nXXX,1,2026-11-24\n", RateFileRefusal(.unknownCurrency, line: 3, column: "currency")),
-    (own + "USD,1,2026-11-24\n", RateFileRefusal(.unknownCurrency, line: 2, column: "currency")),
+    (own + "USD,1.01,2026-11-24\n", RateFileRefusal(.dollar, line: 2, column: "usd_per_unit")),
     (own + "eur,1,2026-11-24\n", RateFileRefusal(.unknownCurrency, line: 2, column: "currency")),
     (own + "EUR,\"1\n", RateFileRefusal(.notCSV, line: 3)),
     (own + "EUR,1,2026-11-24\n\nEUR,2,2026-11-24\n", RateFileRefusal(.timeTwice, line: 4, column: "as_of")),

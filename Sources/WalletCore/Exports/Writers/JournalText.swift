@@ -57,6 +57,7 @@ struct JournalText: Sendable {
     bytes.write("; \(code) as of \(price.asOf.text) by \(source)\n")
     if price.price.units != .one {
       bytes.write("P \(day.text) EUR \(ExportText.decimal(price.price.units)) \(code)\n")
+      bytes.write("P \(day.text) EUR \(ExportText.decimal(price.price.dollars)) USD\n")
     }
     let today = header.zone.day(of: header.at)
     bytes.write("P \(max(day, today).text) \(code) \(ExportText.decimal(dollars)) USD\n")
