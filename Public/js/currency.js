@@ -8,8 +8,8 @@
     typed = (timeStamp < last + 1e3 ? typed : '') + key.toUpperCase()
     last = timeStamp
     const code = [...list.options].find(({ value }) => value == typed)
-    // After the browser's own search for the letter.
-    if (code) setTimeout(() => tell(list, code.selected = true))
+    // After the browser's own search for the letter, unless another letter has come.
+    if (code) setTimeout(() => typed == code.value && tell(list, code.selected = true))
   })
   list.addEventListener('focus', () => typed = '')
   list.addEventListener('change', () => tell(goal))

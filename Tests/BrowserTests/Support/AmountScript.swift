@@ -4,7 +4,7 @@ enum AmountScript {
     for (const folded of document.querySelectorAll('details')) folded.open = true
     const faults = [], seen = []
     const root = document.documentElement
-    const amount = /[−+]?(?:[A-Z]{3} |[A-Z]{0,3}[$€£¥₹₩])(?:[\d,]*\d(?:\.\d+)?|•••)|(?:[\d,]+\.\d+|•••) (?:BTC|ETH)/g
+    const amount = /[−+]?(?:[A-Z]{3} |[A-Z]{0,3}[$€£¥₹₩])(?:[\d,]*\d(?:\.\d+)?|•••)|(?:(?<![\d,.])[\d,]+\.\d{1,9}|•••) (?:BTC|ETH)/g
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const isShown = element => element.checkVisibility({ visibilityProperty: true }) && !element.closest('option, script, .hash, .unseen')
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

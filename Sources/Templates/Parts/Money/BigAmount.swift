@@ -11,7 +11,7 @@ struct BigAmount {
     let amount: HTML = "\(money, amounts)"
     let length = amount.bytes.count { $0 & 0xC0 != 0x80 }
     let size: HTML? =
-      amounts == .hidden || length <= 13 ? nil : length <= 17 ? " long" : length <= 22 ? " longest" : " widest"
+      amounts == .hidden || length <= 13 ? nil : length <= 17 ? " long" : length <= 22 ? " longest" : " longest widest"
     let unit = Words.spoken(money.currency)
     return "<p class=\"total\(size)\"><span>\(label)</span> <strong class=\"sum\">\(amount)</strong>\(unit)</p>"
   }
