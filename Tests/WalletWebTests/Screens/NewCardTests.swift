@@ -108,6 +108,20 @@ struct NewCardTests {
     }
   }
 
+  @Test("The form of a card that was removed meanwhile does not say that the card is here")
+  func removed() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let pairs = try hidden(visitor) + [("number", "4242424242424242"), ("expiry", "12/29")]
+      #expect(try visitor.post("/cards/new", pairs).status == 303)
+      try visitor.visit("/cards").press("Remove")
+      let answer = try visitor.post("/cards/new", pairs)
+      #expect(answer.status == 422 && answer.text.contains("You removed this card. Bring it back first."))
+      try visitor.visit("/cards").press("Bring back")
+      #expect(try visitor.post("/cards/new", pairs).status == 303)
+    }
+  }
+
   @Test("A card with the same brand, last digits and month is asked about, with its number anew")
   func again() async throws {
     try await withWallet { wallet in
