@@ -15,7 +15,7 @@ enum CardsScreen {
     // An id that is not the user's is checked before any typed text.
     let user = try await context.card(id).user
     // A form without the field is not a form with an empty nickname, which would erase the nickname.
-    guard let typed = form["nickname"] else { throw .unreadableForm }
+    guard let typed = try form.screened("nickname") else { throw .unreadableForm }
     let nickname: CardNickname
     do { nickname = try CardNickname(typed) } catch {
       let shown = CardNickname.mayHoldNumber(typed) ? "" : typed
