@@ -179,7 +179,7 @@ actor WalletApp {
       return response
     }
     let form: FormBody
-    do { form = try FormBody(request, keepingSecret: route.secrets.names) } catch { throw .unreadableForm }
+    do { form = try FormBody(request, keepingSecret: route.secrets.all) } catch { throw .unreadableForm }
     guard let browser = context.browser, site.formTokens.isRight(form.only("csrf"), for: browser) else {
       site.log.write(
         .maliciousCSRF, ["peer": context.client, "path": String(decoding: context.head.path, as: UTF8.self)])

@@ -42,6 +42,9 @@ struct CardConformanceTests {
       try await act(both, &known, &random, "\(step)")
       for person in known.people {
         try await both.samePage("cards") { reader in try await reader.cards(person.token) }
+        for card in known.cards.suffix(5) + [CardID(both.id())] {
+          try await both.samePage("card") { reader in try await reader.card(person.token, card) }
+        }
         try await both.samePage("devices") { reader in try await reader.devices(person.token, events: 60) }
       }
     }

@@ -13,7 +13,13 @@ extension StoredCard {
     WHERE public_id=?1 AND user_id=?2
     """
 
-  /// Reads a row of ``ofUser`` or ``byID``.
+  /// The same of anyone's card, and then whose it is.
+  static let ofAnyone: SQL = """
+    SELECT public_id,nickname,brand,last_four,expiry_year,expiry_month,added_at,deleted_at,user_id FROM card
+    WHERE public_id=?1
+    """
+
+  /// Reads a row of these queries.
   init(_ row: borrowing Row) throws(SQLiteFailure) {
     guard let brand = CardBrand(rawValue: row.text(2)), let label = CardLabel(brand: brand, lastFour: row.text(3)),
       let day = CivilDay(year: row.integer(4), month: Int(row.integer(5)), day: 1)

@@ -55,25 +55,38 @@ final class CardStatements {
 
   func add(_ kept: KeptCard) throws(SQLiteFailure) {
     let card = kept.card
-    try adding.run(
-      card.id, kept.user, card.nickname, card.label.brand.rawValue, card.label.lastFour, card.expiry.year,
-      card.expiry.month, card.addedAt, kept.form.id, kept.fingerprint)
+    try overwriting { () throws(SQLiteFailure) in
+      try adding.run(
+        card.id, kept.user, card.nickname, card.label.brand.rawValue, card.label.lastFour, card.expiry.year,
+        card.expiry.month, card.addedAt, kept.form.id, kept.fingerprint)
+    }
   }
 
-  func setNickname(_ nickname: String, of id: CardID) throws(SQLiteFailure) { try naming.run(id, nickname) }
+  func setNickname(_ nickname: String, of id: CardID) throws(SQLiteFailure) {
+    try overwriting { () throws(SQLiteFailure) in try naming.run(id, nickname) }
+  }
 
   func setRemoved(_ moment: Timestamp?, of id: CardID) throws(SQLiteFailure) {
     firstRemoval = nil
-    try removing.run(id, moment)
+    try overwriting { () throws(SQLiteFailure) in try removing.run(id, moment) }
   }
 
-  /// Erases what was removed before a time. SQLite then overwrites what it would otherwise leave in its pages.
+  /// Erases what was removed before a time.
   func erase(removedBefore moment: Timestamp) throws(SQLiteFailure) {
     guard let first = try firstRemoved(), first < moment else { return }
     firstRemoval = nil
+    try overwriting { () throws(SQLiteFailure) in try erasing.run(moment) }
+  }
+
+  /// Changes the table so that SQLite overwrites each place that it frees. Otherwise a row that grows, or moves to
+  /// another page, leaves its old bytes behind, where no later erasure of the row finds them.
+  private func overwriting(_ change: () throws(SQLiteFailure) -> Void) throws(SQLiteFailure) {
+    // What it is before depends on how the library was built: 0 off, 1 on, 2 without free pages.
+    let before = try connection.integer("PRAGMA secure_delete")
+    guard before != 1 else { return try change() }
     try connection.run("PRAGMA secure_delete=ON")
-    defer { try? connection.run("PRAGMA secure_delete=OFF") }
-    try erasing.run(moment)
+    defer { try? connection.run(before == 2 ? "PRAGMA secure_delete=FAST" : "PRAGMA secure_delete=OFF") }
+    try change()
   }
 
   /// When the first of the removed cards was removed; nil if none is removed.

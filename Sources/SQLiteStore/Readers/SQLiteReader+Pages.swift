@@ -70,6 +70,10 @@ extension SQLiteReader: StoreReader {
     try page(token) { session throws(StoreFailure) in try cards(of: session.user) }
   }
 
+  func card(_ token: TokenHash, _ id: CardID) throws(StoreFailure) -> SessionRead<FoundCard>? {
+    try page(token) { session throws(StoreFailure) in try card(id, askedBy: session.user) }
+  }
+
   func settings(_ token: TokenHash) throws(StoreFailure) -> SessionRead<SettingsReading>? {
     try page(token) { session throws(StoreFailure) in
       SettingsReading(

@@ -27,6 +27,7 @@ final class SQLiteReader {
   private let anyClosed: Statement
   private let newest: Statement
   private let cardsOfUser: Statement
+  private let anyonesCard: Statement
   private let entries: EntryReading
   private let pingStatement: Statement
 
@@ -53,6 +54,7 @@ final class SQLiteReader {
     anyClosed = connection.statement(ReaderQueries.hasClosedAccounts)
     newest = connection.statement(ReaderQueries.newestOperation)
     cardsOfUser = connection.statement(StoredCard.ofUser)
+    anyonesCard = connection.statement(StoredCard.ofAnyone)
     pingStatement = connection.statement(ReaderQueries.ping)
   }
 
@@ -237,6 +239,15 @@ final class SQLiteReader {
   func cards(of user: UserID) throws(StoreFailure) -> [StoredCard] {
     try read { () throws(SQLiteFailure) in
       try cardsOfUser.all(user) { row throws(SQLiteFailure) in try StoredCard(row) }
+    }
+  }
+
+  func card(_ id: CardID, askedBy user: UserID) throws(StoreFailure) -> FoundCard {
+    try read { () throws(SQLiteFailure) in
+      let found = try anyonesCard.first(id) { row throws(SQLiteFailure) -> FoundCard in
+        row.user(8) == user ? .own(try StoredCard(row)) : .foreign
+      }
+      return found ?? .unknown
     }
   }
 

@@ -12,7 +12,9 @@ package struct CardNickname: Sendable, Hashable {
 
   /// Whether a text has as many digits as a card's number. Such a text is not kept, and not shown again.
   package static func mayHoldNumber(_ text: String) -> Bool {
-    text.unicodeScalars.count { $0.properties.numericType == .decimal } >= 12
+    var digits = DigitCount()
+    for byte in text.utf8 { digits.take(byte) }
+    return digits.mayBeNumber
   }
 }
 

@@ -14,15 +14,14 @@ package struct NewCard: Sendable, Equatable {
     self.expiry = expiry
   }
 
-  /// What a form said, so that a form sent twice is known again: everything but the card's number, which could be
-  /// searched for in a digest of it.
+  /// What a form said, so that a form sent twice is known again: all but the card's number and its nickname. Either could
+  /// be searched for in a digest of it, and the form's nickname is in no other place once the card has a new one.
   package var fingerprint: Digest {
     var bytes = CanonicalBytes()
     bytes.append("card")
     bytes.append(label.brand.rawValue)
     bytes.append(label.lastFour)
     bytes.append(expiry.text)
-    bytes.append(nickname.text)
     return SHA256.digest(bytes.bytes)
   }
 

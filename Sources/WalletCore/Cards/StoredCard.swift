@@ -38,6 +38,16 @@ public struct StoredCard: Sendable, Equatable {
   package static let restoreWindow = 600
 }
 
+/// What is known of a card's identifier to the user who asks.
+package enum FoundCard: Sendable, Equatable {
+  /// The user's own card; it may be removed.
+  case own(StoredCard)
+  /// Another user's.
+  case foreign
+  /// Nobody's. The card may have been erased.
+  case unknown
+}
+
 extension StoredCard {
   /// How long a card is still good.
   package enum Validity: Sendable, Equatable {

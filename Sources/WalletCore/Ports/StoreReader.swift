@@ -70,6 +70,8 @@ package protocol StoreReader: AnyObject {
 
   /// The user's cards, the oldest first; removed ones too, which may no longer be restorable.
   func cards(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<[StoredCard]>?
+  /// What is known of a card's identifier to the user.
+  func card(_ token: TokenHash, _ id: CardID) async throws(StoreFailure) -> SessionRead<FoundCard>?
   /// The settings page's data that is not part of the session.
   func settings(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<SettingsReading>?
   /// The user's devices and newest security events, at most as many events as requested.

@@ -86,12 +86,6 @@ extension Wallet {
     return judged(hash, try await reader.accountForm(hash, id, other: other))
   }
 
-  /// One of the user's cards, also a removed one.
-  package func card(_ token: SessionToken, _ id: CardID) async throws(StoreFailure) -> SessionResult<StoredCard?> {
-    let hash = token.hash
-    return judged(hash, try await reader.cards(hash)) { cards, _ in cards.first { $0.id == id } }
-  }
-
   /// An account, and the accounts from which the user chooses another.
   package func accountChoice(
     _ token: SessionToken, _ id: AccountID, chosen: AccountID? = nil

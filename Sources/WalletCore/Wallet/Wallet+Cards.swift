@@ -19,6 +19,12 @@ extension Wallet {
     }
   }
 
+  /// What an address or a form calls a card.
+  package func card(_ token: SessionToken, _ id: CardID) async throws(StoreFailure) -> SessionResult<FoundCard> {
+    let hash = token.hash
+    return judged(hash, try await reader.card(hash, id))
+  }
+
   /// Adds a card.
   /// - Parameters:
   ///   - card: what is kept of it.

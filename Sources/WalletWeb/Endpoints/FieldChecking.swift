@@ -14,15 +14,19 @@ enum FieldChecking {
       guard let recognise = secrets.recognise else { return answer(nil) }
       return answer(try await recognise(context, form))
     }
-    let value: String
-    do { value = try form.revealed("value") ?? "" } catch { throw .unreadableForm }
     guard let (route, values) = found, case .user = route.submit else { return answer(nil) }
-    let field = FieldCheckRequest(name: name, value: value, currency: form["currency"])
+    let field = FieldCheckRequest(
+      name: name, value: try value(of: name, route, form) ?? "", currency: form["currency"])
     guard let check = route.check else {
       _ = try await context.signedIn()
       return answer(nil)
     }
     return answer(try await check(context, values, field))
+  }
+
+  private static func value(of name: String, _ route: Route, _ form: FormBody) throws(Failure) -> String? {
+    if route.secrets.screened.contains(where: { $0.description == name }) { return try form.screened("value") }
+    do { return try form.revealed("value") } catch { throw .unreadableForm }
   }
 
   private static func answer(_ problem: String?) -> Response { .json("{\"problem\":\(quoted(problem))}") }

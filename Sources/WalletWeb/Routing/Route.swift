@@ -39,12 +39,17 @@ final class Route: Sendable {
   /// Says what the first digits of a card's number tell, for the page's script.
   typealias Recognise = @Sendable (RequestContext, FormBody) async throws(Failure) -> FieldReading
 
-  /// The fields of a form whose values never become text, and what the page's script is told about one of them.
+  /// The fields of a form whose values do not become text, and what the page's script is told about one of them.
   struct Secrets: Sendable {
-    /// The names of the fields.
+    /// The names of the fields of which no text is ever made.
     var names: [StaticString] = []
+    /// The names of the fields of which no text is made if it may be a card's number.
+    var screened: [StaticString] = []
     /// Reads the field that the script asks about, whose value stands in the field `value` of the script's request.
     var recognise: Recognise?
+
+    /// All of these names.
+    var all: [StaticString] { names + screened }
   }
 
   /// How many bytes a form may have by default; the longest possible note takes a quarter of it.
@@ -55,7 +60,7 @@ final class Route: Sendable {
   let submit: Submit?
   /// Checks the fields of the form that is posted here, one by one.
   let check: Check?
-  /// The fields of that form whose values never become text.
+  /// The fields of that form whose values do not become text.
   let secrets: Secrets
   /// How many bytes a form that is posted here may have.
   let bodyMax: Int
@@ -66,7 +71,7 @@ final class Route: Sendable {
   ///   - address: the route's address.
   ///   - show: what GET and HEAD show.
   ///   - submit: what handles a posted form.
-  ///   - secrets: the form's fields whose values never become text.
+  ///   - secrets: the form's fields whose values do not become text.
   ///   - bodyMax: how many bytes a form may have.
   init<Path, Query>(
     _ address: Address<Path, Query>, show: GetHandler<Path, Query>? = nil, submit: PostHandler<Path>? = nil,

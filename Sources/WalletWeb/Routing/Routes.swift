@@ -86,8 +86,11 @@ struct Routes: Sendable {
     Route(to.cards, show: .user(CardsScreen.show)),
     Route(
       to.newCard, show: .user(NewCardScreen.show), submit: .user(NewCardScreen.submit, check: NewCardScreen.check),
-      secrets: Route.Secrets(names: ["number", "brand"], recognise: NewCardScreen.recognise)),
-    Route(to.renameCard, submit: .user(CardsScreen.rename, check: CardsScreen.checkNickname)),
+      secrets: Route.Secrets(
+        names: ["number", "brand"], screened: ["expiry", "nickname"], recognise: NewCardScreen.recognise)),
+    Route(
+      to.renameCard, submit: .user(CardsScreen.rename, check: CardsScreen.checkNickname),
+      secrets: Route.Secrets(screened: ["nickname"])),
     Route(to.removeCard, submit: .user(CardsScreen.remove)),
     Route(to.restoreCard, submit: .user(CardsScreen.restore)),
   ]

@@ -6,7 +6,7 @@ extension LedgerRefusal {
   func problem() throws(Failure) -> LedgerRefusal {
     switch self {
     case .unavailable(let failure): throw .store(failure)
-    case .noSuchAccount, .noSuchReceiver, .noSuchOperation: throw .notFound
+    case .noSuchAccount, .noSuchReceiver, .noSuchOperation, .noSuchCard: throw .notFound
     default: self
     }
   }
@@ -21,8 +21,7 @@ extension CardRefusal {
       context.reportForeign(user)
       throw .notFound
     case .noSuchCard:
-      // It may have been erased since the page was made: no attack, but the same answer.
-      context.site.log.write(.refused, ["peer": context.client, "user": "\(user.id.row)", "what": "no such card"])
+      context.reportNoSuchCard(user)
       throw .notFound
     case .formReused, .tooMany, .alreadyThere, .removed, .tooLate: return .card(self)
     }

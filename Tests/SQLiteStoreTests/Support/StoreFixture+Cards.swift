@@ -8,9 +8,11 @@ import Testing
 extension Person {
   /// Adds a card of the user, as its page does.
   @discardableResult
-  func addCard(_ brand: CardBrand, _ lastFour: String, until month: String = "2029-12") async throws -> CardID {
+  func addCard(
+    _ brand: CardBrand, _ lastFour: String, named nickname: String = "", until month: String = "2029-12"
+  ) async throws -> CardID {
     let card = NewCard(
-      nickname: try CardNickname(""), label: try #require(CardLabel(brand: brand, lastFour: lastFour)),
+      nickname: try CardNickname(nickname), label: try #require(CardLabel(brand: brand, lastFour: lastFour)),
       expiry: try #require(CivilMonth(month)))
     return try await store.add(
       card, as: CardID(fixture.random.publicID()), form: fixture.key(), again: true, by: request()

@@ -1,3 +1,4 @@
+import Foundation
 import PhoneNumbers
 import TestSupport
 import Testing
@@ -37,5 +38,52 @@ struct ErasedCardsTests {
     try await again.saveUserName(.none, of: person.user, deadline: .endOfTime)
     #expect(try await eventually { raw.text("SELECT count(*) FROM card") == "0" })
     again.close()
+  }
+
+  @Test("Nothing of an erased card is left in the file, also where its row moved because it was renamed or removed")
+  func overwritten() async throws {
+    let fixture = StoreFixture()
+    let person = Person(try fixture.open(), fixture)
+    var cards: [CardID] = []
+    for nickname in ["Apfelmus", "Zwiebelkuchen", "Pfannkuchen"] {
+      cards.append(try await person.addCard(.americanExpress, "0005", named: nickname))
+    }
+    try await person.change(cards[1], .rename(try CardNickname("Zwiebelkuchen mit Speck")))
+    try await person.change(cards[1], .rename(try CardNickname("Rhabarber")))
+    for card in cards.prefix(2) {
+      try await person.change(card, .remove)
+      fixture.clock.advance(seconds: StoredCard.restoreWindow + 1)
+      try await person.store.perform(EraseOldCards())
+    }
+    person.store.close()
+    let file = try Data(contentsOf: URL(fileURLWithPath: fixture.database))
+    for erased in ["Apfelmus", "Zwiebelkuchen", "Rhabarber"] {
+      #expect(file.range(of: Data(erased.utf8)) == nil, "\(erased)")
+    }
+    #expect(file.range(of: Data("Pfannkuchen".utf8)) != nil, "the search finds what is there")
+    #expect(rows(of: "american-express0005", in: file) == 1)
+  }
+
+  private func rows(of text: String, in file: Data) -> Int {
+    var (found, start) = (0, file.startIndex)
+    while let range = file.range(of: Data(text.utf8), in: start..<file.endIndex) {
+      found += 1
+      start = range.upperBound
+    }
+    return found
+  }
+
+  @Test("Changing cards leaves SQLite's setting as it was", arguments: [0, 1, 2] as [Int64])
+  func setting(_ before: Int64) throws {
+    let connection = try SQLiteConnection(path: ":memory:", access: .create)
+    try connection.runAll(Schema.users)
+    try connection.runAll(Schema.cards)
+    try connection.run(
+      before == 0 ? "PRAGMA secure_delete=OFF" : before == 1 ? "PRAGMA secure_delete=ON" : "PRAGMA secure_delete=FAST")
+    let (cards, id) = (CardStatements(connection), CardID(PublicID(high: 1, low: 1)))
+    try cards.setNickname("x", of: id)
+    try cards.setRemoved(Timestamp(milliseconds: 0), of: id)
+    try cards.erase(removedBefore: Timestamp(milliseconds: 1))
+    #expect(try connection.integer("PRAGMA secure_delete") == before)
   }
 }

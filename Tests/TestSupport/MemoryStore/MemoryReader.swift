@@ -96,6 +96,13 @@ final class MemoryReader: StoreReader {
     try await page(token) { books, session in books.cards(of: session.user) }
   }
 
+  func card(_ token: TokenHash, _ id: CardID) async throws(StoreFailure) -> SessionRead<FoundCard>? {
+    try await page(token) { books, session in
+      guard let kept = books.cards.first(where: { $0.card.id == id }) else { return .unknown }
+      return kept.user == session.user ? .own(kept.card) : .foreign
+    }
+  }
+
   func settings(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<SettingsReading>? {
     try await page(token) { books, session in
       SettingsReading(

@@ -59,7 +59,7 @@ struct StoredCardTests {
     #expect(try card("2027-02").validity(on: today) == .good)
   }
 
-  @Test("The fingerprint of a form covers everything but the number")
+  @Test("The fingerprint of a form covers everything but the number and the nickname")
   func fingerprint() throws {
     func card(_ nickname: String, _ brand: CardBrand, _ last: String, _ month: String) throws -> NewCard {
       NewCard(
@@ -67,10 +67,10 @@ struct StoredCardTests {
         expiry: try #require(CivilMonth(month)))
     }
     let all = try [
-      card("a", .visa, "4242", "2029-12"), card("b", .visa, "4242", "2029-12"), card("a", .jcb, "4242", "2029-12"),
+      card("a", .visa, "4242", "2029-12"), card("a", .jcb, "4242", "2029-12"),
       card("a", .visa, "4243", "2029-12"), card("a", .visa, "4242", "2029-11"),
     ]
     #expect(Set(all.map(\.fingerprint)).count == all.count)
-    #expect(try card("a", .visa, "4242", "2029-12").fingerprint == all[0].fingerprint)
+    #expect(try card("b", .visa, "4242", "2029-12").fingerprint == all[0].fingerprint)
   }
 }

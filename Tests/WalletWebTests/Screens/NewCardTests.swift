@@ -93,18 +93,36 @@ struct NewCardTests {
       }
       #expect(try RawDatabase.texts("SELECT last_four FROM card", in: wallet.folder) == ["4242"])
       // Another number with the same last digits is the same form: the number leaves no trace to tell them by.
-      let like = pairs.map { $0.0 == "number" ? ($0.0, "4000000000004242") : $0 }
-      #expect(try visitor.post("/cards/new", like).status == 422, "its check digit is wrong")
-      for other in [("number", "5555555555554444"), ("expiry", "11/29"), ("nickname", "x")] {
+      let like = pairs.map { $0.0 == "number" ? ($0.0, "4000000000024242") : $0 }
+      #expect(try visitor.post("/cards/new", like).status == 303)
+      #expect(try RawDatabase.texts("SELECT last_four FROM card", in: wallet.folder) == ["4242"])
+      for other in [("number", "5555555555554444"), ("expiry", "11/29")] {
         let answer = try visitor.post("/cards/new", pairs.filter { $0.0 != other.0 } + [other])
         #expect(answer.status == 422 && answer.text.contains("already sent this form"))
       }
+      // Nor is the nickname kept in any digest, in which a name could be searched for.
+      #expect(try visitor.post("/cards/new", pairs + [("nickname", "x")]).status == 303)
+      #expect(try RawDatabase.texts("SELECT nickname FROM card", in: wallet.folder) == [""])
       let events = "SELECT count(*) FROM event WHERE kind='card_added'"
       #expect(try RawDatabase.texts(events, in: wallet.folder) == ["1"])
       for op in [nil, "", "x"] {
         let changed = pairs.filter { $0.0 != "op" } + (op.map { [("op", $0)] } ?? [])
         #expect(try visitor.post("/cards/new", changed).status == 400)
       }
+    }
+  }
+
+  @Test("The form of a card that was removed meanwhile does not say that the card is here")
+  func removed() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let pairs = try hidden(visitor) + [("number", "4242424242424242"), ("expiry", "12/29")]
+      #expect(try visitor.post("/cards/new", pairs).status == 303)
+      try visitor.visit("/cards").press("Remove")
+      let answer = try visitor.post("/cards/new", pairs)
+      #expect(answer.status == 422 && answer.text.contains("You removed this card. Bring it back first."))
+      try visitor.visit("/cards").press("Bring back")
+      #expect(try visitor.post("/cards/new", pairs).status == 303)
     }
   }
 

@@ -73,7 +73,28 @@ struct CardNumberSecurityTests {
         #expect(try visitor.post("/check", pairs).status == 200)
       }
     }
+    try mistakeFields(visitor, csrf)
     try breakOff(visitor, csrf)
+  }
+
+  /// Types numbers into the fields beside the number's, and asks about these.
+  private func mistakeFields(_ visitor: Visitor, _ csrf: String) throws {
+    let rename = try #require(visitor.visit("/cards").page.forms.first { $0.action.hasSuffix("/name") }).action
+    for number in Self.right + Self.wrong {
+      for spelling in Self.spellings(number).prefix(3) {
+        for (expiry, nickname) in [(spelling, ""), ("12/35", spelling), ("12/35", "my \(spelling)")] {
+          try visitor.visit("/cards/new").fill("Card number", with: Self.right[1]).fill("Expiry date", with: expiry)
+          #expect(try visitor.fill("Nickname", with: nickname).press("Add card").statuses == [422])
+        }
+        #expect(try visitor.post(rename, [("csrf", csrf), ("nickname", spelling)]).status == 422)
+        for (form, field) in [
+          ("/cards/new", "expiry"), ("/cards/new", "nickname"), (rename, "nickname"), ("/nowhere", "nickname"),
+        ] {
+          let pairs = [("csrf", csrf), ("form", form), ("field", field), ("value", spelling)]
+          #expect(try visitor.post("/check", pairs).status == 200)
+        }
+      }
+    }
   }
 
   /// Requests whose bodies are refused, arrive in pieces or chunks, or never end.

@@ -78,6 +78,31 @@ struct CardNamesStory {
     }
   }
 
+  @Test("A form that is sent again is answered by its receipt, also after its card was erased; a new one finds none")
+  func erased() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "10")
+      let card = try wallet.addCard(.visa, "4242")
+      try visitor.visit(account)
+      let old = visitor.pairs(of: try visitor.form(to: account + "/deposit")).filter { ["op", "csrf"].contains($0.0) }
+      let pairs = old + [("amount", "3"), ("card", card)]
+      let first = try visitor.post(account + "/deposit", pairs)
+      #expect(first.status == 303)
+      try wallet.changeCard(card, .remove)
+      wallet.clock.advance(seconds: 601)
+      try wallet.eraseOldCards()
+      let second = try visitor.post(account + "/deposit", pairs)
+      #expect(second.status == 303 && second.field("Location") == first.field("Location"))
+      #expect(try visitor.visit(account).reads("$13.00"))
+      let new = visitor.pairs(of: try visitor.form(to: account + "/deposit")).filter { ["op", "csrf"].contains($0.0) }
+      for end in ["/deposit", "/withdraw", "/choose"] {
+        #expect(try visitor.post(account + end, new + [("amount", "3"), ("card", card)]).status == 404)
+      }
+      #expect(try visitor.visit(account).reads("$13.00"))
+    }
+  }
+
   @Test("A wrong amount leaves the card chosen; Enter asks what to do, and carries the card along")
   func kept() async throws {
     try await withWallet { wallet in

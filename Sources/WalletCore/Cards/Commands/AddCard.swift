@@ -20,7 +20,7 @@ package struct AddCard: SignInCommand {
     try transaction.eraseOldCards()
     if let earlier = try transaction.card(addedBy: form) {
       guard earlier.user == request.user, earlier.fingerprint == card.fingerprint else { return .failure(.formReused) }
-      return .success(earlier.card)
+      return earlier.card.removedAt == nil ? .success(earlier.card) : .failure(.removed)
     }
     let others = try transaction.cards(of: request.user).filter { $0.removedAt == nil }
     guard others.count < StoredCard.most else { return .failure(.tooMany(limit: StoredCard.most)) }

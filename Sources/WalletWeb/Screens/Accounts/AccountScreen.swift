@@ -78,25 +78,35 @@ enum AccountScreen {
     return nil
   }
 
-  /// The common part of deposit and withdraw: checks the account, the card, the key and the amount, then books. The
-  /// ledger looks at the card again, which may be removed meanwhile.
+  /// The common part of deposit and withdraw: checks the account, the key and the amount, then books. A complete form
+  /// goes straight to the ledger, which knows one that was sent before, whatever became of its card.
   private static func book(
     _ context: RequestContext, _ id: AccountID, _ form: FormBody,
     _ action: (Money, CardID?, SignedInUser, OperationKey) async throws(LedgerRefusal) -> LedgerReceipt
   ) async throws(Failure) -> Response {
     let (user, account) = try await context.account(id)
-    let card = try await context.card(in: form)?.id
-    let key = try context.operationKey(in: form, user, account: id)
+    let named = form.lastFilled("card")
+    let card = named.flatMap(CardID.init(typed:))
+    guard let key = context.site.operationKeys.verify(form["op"], user: user.id, account: id),
+      card != nil || named == nil
+    else {
+      _ = try await context.card(in: form)
+      throw .foreignKey
+    }
     let typed = form.lastFilled("amount") ?? ""
     let chosen = card?.id.base64url ?? ""
     let money: Money
     do { money = try Money.parse(typed, currency: account.balance.currency) } catch {
+      // An id that is not the user's is checked before any typed text.
+      _ = try await context.card(in: form)
       return try await page(context, id, amount: typed, card: chosen, problem: .amount(error))
     }
     do {
       let receipt = try await action(money, card, user, key)
       return .seeOther(.to.account(id), saying: .booked, of: receipt, context)
     } catch {
+      // The ledger checks the key before the card, whose owner is checked anyway.
+      if error == .noSuchCard || error == .keyReused { _ = try await context.card(in: form) }
       return try await page(context, id, amount: typed, card: chosen, problem: .ledger(try error.problem()))
     }
   }

@@ -12,9 +12,10 @@ enum CardsScreen {
   }
 
   static func rename(_ context: RequestContext, _ id: CardID, _ form: FormBody) async throws(Failure) -> Response {
-    let user = try await owner(context, of: id)
+    // An id that is not the user's is checked before any typed text.
+    let user = try await context.card(id).user
     // A form without the field is not a form with an empty nickname, which would erase the nickname.
-    guard let typed = form["nickname"] else { throw .unreadableForm }
+    guard let typed = try form.screened("nickname") else { throw .unreadableForm }
     let nickname: CardNickname
     do { nickname = try CardNickname(typed) } catch {
       let shown = CardNickname.mayHoldNumber(typed) ? "" : typed
@@ -26,7 +27,7 @@ enum CardsScreen {
   static func checkNickname(
     _ context: RequestContext, _ id: CardID, _ field: FieldCheckRequest
   ) async throws(Failure) -> String? {
-    _ = try await owner(context, of: id)
+    _ = try await context.card(id)
     guard field.name == "nickname" else { return nil }
     do { _ = try CardNickname(field.value) } catch { return Words.sentence(error) }
     return nil
@@ -56,23 +57,12 @@ enum CardsScreen {
     }
   }
 
-  /// An id that is not the user's is checked before any typed text.
-  private static func owner(_ context: RequestContext, of id: CardID) async throws(Failure) -> SignedInUser {
-    let (user, found) = try await cards(context)
-    let isOwn = (found.cards + found.removed).contains { $0.id == id }
-    return try context.requireOwned(isOwn ? user : nil, user)
-  }
-
-  private static func cards(
-    _ context: RequestContext
-  ) async throws(Failure) -> (user: SignedInUser, page: CardsContents) {
-    try await context.ask { token async throws(StoreFailure) in try await context.wallet.cards(token) }
-  }
-
   private static func page(
     _ context: RequestContext, typed: (CardID, String)? = nil, problem: CardProblem? = nil, said: CardsNotice? = nil
   ) async throws(Failure) -> Response {
-    let (user, found) = try await cards(context)
+    let (user, found) = try await context.ask { token async throws(StoreFailure) in
+      try await context.wallet.cards(token)
+    }
     let page = CardsPage(
       frame: context.frame(user), cards: found.cards, removed: found.removed.map { onTheWall($0, context) },
       today: context.day(of: context.site.clock.now()), typed: typed, problem: problem, notice: said,
