@@ -16,10 +16,39 @@ struct CurrencyBrowserTests {
         defer { browser.close() }
         try browser.visit("http://localhost:\(wallet.port)/login")
         try browser.setCookie(cookie.name, cookie.value)
+        try browser.addToEveryPage(Self.haste)
         try story(browser, wallet)
         #expect(try browser.complaints().filter { !$0.contains("status of 4") } == [])
       }
     }
+  }
+
+  /// A list begins a new search when a second has passed since the last letter, which happens on a busy machine. For the
+  /// page's script no time passes; whether it did for the browser is kept in `window.slow`.
+  private static let haste = """
+    {
+      let last
+      Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 1 })
+      addEventListener('keydown', () => {
+        const now = performance.now()
+        window.slow ||= now - last > 900
+        last = now
+      }, true)
+    }
+    """
+
+  /// Types into the list of a new account's form until no letter came late.
+  private func choose(_ typed: String, _ code: String, name: String = "", _ browser: WebDriver, _ wallet: TestWallet)
+    throws
+  {
+    for _ in 1...20 {
+      try browser.visit("http://localhost:\(wallet.port)/accounts/new")
+      if !name.isEmpty { try browser.type(name, into: try browser.field("Account name")) }
+      try browser.type(typed, into: try browser.field("Currency"))
+      try browser.wait(for: "\(Self.chosen) == '\(code)' || window.slow")
+      if try browser.value("#currency") == code { return }
+    }
+    Issue.record("The machine is too busy to type \(typed)")
   }
 
   private static let chosen = "document.querySelector('#currency').value"
@@ -29,15 +58,11 @@ struct CurrencyBrowserTests {
     try await signedIn { browser, wallet in
       for (typed, code) in [
         ("swiss", "CHF"), ("chf", "CHF"), ("eur", "EUR"), ("euro", "EUR"), ("BTC", "BTC"), ("all", "ALL"),
-        ("eth", "ETH"), ("ethi", "ETB"), ("jpy", "JPY"), ("usd", "USD"), ("kuw", "KWD"),
+        ("eth", "ETH"), ("ethi", "ETB"), ("ethio", "ETB"), ("jpy", "JPY"), ("usd", "USD"), ("kuw", "KWD"),
       ] {
-        try browser.visit("http://localhost:\(wallet.port)/accounts/new")
-        try browser.type(typed, into: try browser.field("Currency"))
-        try browser.wait(for: Self.chosen + " == '\(code)'")
+        try choose(typed, code, browser, wallet)
       }
-      try browser.type("Coins", into: try browser.field("Account name"))
-      try browser.type("btc", into: try browser.field("Currency"))
-      try browser.wait(for: Self.chosen + " == 'BTC'")
+      try choose("btc", "BTC", name: "Coins", browser, wallet)
       try browser.follow(try browser.control("Create"))
       _ = try browser.find(saying: "0.00 BTC")
     }
