@@ -61,8 +61,11 @@ struct CardsTests {
       try visitor.press("Remove")
       #expect(try visitor.visit("/cards").reads("Removed", "Visa •••• 4242", "Zwiebelkuchen"))
       let rename = remove.replacing("/delete", with: "/name")
-      let refused = try visitor.post(rename, pairs + [("nickname", "x")])
-      #expect(refused.status == 422 && refused.text.contains("You removed this card."))
+      for nickname in ["x", "4242 4242 4242 4242", "a\u{202E}b"] {
+        let refused = try visitor.post(rename, pairs + [("nickname", nickname)])
+        #expect(refused.status == 422 && refused.text.contains("You removed this card."))
+        #expect(!refused.text.contains("href=\"#nickname\""), "no link to a field that is not there")
+      }
       wallet.clock.advance(seconds: 600)
       #expect(try visitor.visit("/cards").press("Bring back").statuses == [303, 200])
       try visitor.press("Remove")
