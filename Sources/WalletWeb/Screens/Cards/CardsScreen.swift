@@ -51,7 +51,9 @@ enum CardsScreen {
   ) async throws(Failure) -> Response {
     let caller = try context.caller(of: user)
     do {
-      try await context.wallet.change(id, change, of: user, caller: caller)
+      let before = try await context.wallet.change(id, change, of: user, caller: caller)
+      // The notice offers to bring the last removed card back, which is another one if this was removed before.
+      if kind == .cardRemoved, before.removedAt != nil { return .seeOther(.to.cards()) }
       return .seeOther(.to.cards(), saying: kind, context)
     } catch {
       return try await page(context, problem: try error.problem(context, user))
