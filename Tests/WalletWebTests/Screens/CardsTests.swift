@@ -96,6 +96,7 @@ struct CardsTests {
       let pairs = visitor.pairs(of: form)
       try visitor.addCard("5555555555554444")
       try visitor.post(form.action, pairs)
+      wallet.clock.advance(seconds: 1)
       try visitor.visit("/cards").press("Remove")
       #expect(visitor.reads("Mastercard •••• 4444 is removed.", "Undo"))
       #expect(try visitor.post(form.action, pairs).status == 303)
