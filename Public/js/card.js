@@ -2,7 +2,7 @@
 {
   const field = document.getElementById('number'), line = document.getElementById('brand'), { form } = field
   const digits = text => text.replace(/\D/g, '')
-  let groups = [4], asked = '', writing
+  let groups = [4], asked = '', known = '', writing
 
   const show = () => {
     const { value, selectionStart } = field
@@ -40,6 +40,13 @@
 
   field.addEventListener('input', ({ inputType, isComposing }) => {
     if (writing || isComposing) return
+    // Deleting a gap means the digit behind it.
+    if (inputType == 'deleteContentForward' && known && digits(field.value) == known) {
+      writing = true
+      document.execCommand('forwardDelete')
+      writing = false
+    }
+    known = digits(field.value)
     if (!/^history/.test(inputType)) show()
     ask(digits(field.value).slice(0, 6))
   })

@@ -70,6 +70,20 @@ struct CardBrowserTests {
     }
   }
 
+  @Test("Delete before a gap deletes the digit behind it")
+  func deleteForward() async throws {
+    try await atNewCard { browser, _, _ in
+      let field = try browser.field("Card number")
+      try browser.type("4242 1567", into: field)
+      _ = try browser.run("document.querySelector('#number').setSelectionRange(4, 4)")
+      try browser.press([WebDriver.Key.delete])
+      try browser.wait(for: "document.querySelector('#number').value == '4242 567'")
+      #expect(try browser.run("return document.querySelector('#number').selectionStart") as? Int == 4)
+      try browser.press([WebDriver.Key.delete])
+      try browser.wait(for: "document.querySelector('#number').value == '4242 67'")
+    }
+  }
+
   @Test("With and without script a card is added, and drawn", arguments: [true, false])
   func add(scripts: Bool) async throws {
     try await atNewCard(scripts: scripts) { browser, wallet, _ in

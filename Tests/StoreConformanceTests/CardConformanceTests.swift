@@ -89,6 +89,25 @@ struct CardConformanceTests {
     }
   }
 
+  @Test("Of more than twenty removed cards, the first removed one is erased")
+  func manyRemoved() async throws {
+    let both = try BothStores(seed: 8)
+    var random = SeededGenerator(seed: 8)
+    let person = try await person(both, "+15305550123")
+    var ids: [CardID] = []
+    for _ in 0..<StoredCard.mostRemoved + 2 {
+      let (card, id, form) = (try card(&random), CardID(both.id()), both.key())
+      try await both.same { try await $0.add(card, as: id, form: form, again: true, by: person) }
+      try await both.same { try await $0.change(id, .remove, by: person) }
+      both.clock.advance(seconds: 1)
+      ids.append(id)
+    }
+    try await both.samePage { reader in try await reader.cards(person.token) }
+    for reader in both.readers {
+      #expect(try await reader.cards(person.token)?.page.map(\.id) == Array(ids.dropFirst(2)))
+    }
+  }
+
   @Test("A card that was removed is there for ten minutes, and then in no store")
   func erased() async throws {
     let both = try BothStores(seed: 9)

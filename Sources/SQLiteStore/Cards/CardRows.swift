@@ -7,6 +7,12 @@ extension StoredCard {
     WHERE user_id=?1 ORDER BY id
     """
 
+  /// The same without removed ones.
+  static let keptOfUser: SQL = """
+    SELECT public_id,nickname,brand,last_four,expiry_year,expiry_month,added_at,deleted_at FROM card
+    WHERE user_id=?1 AND deleted_at IS NULL ORDER BY id
+    """
+
   /// The same of one card, if it is the user's.
   static let byID: SQL = """
     SELECT public_id,nickname,brand,last_four,expiry_year,expiry_month,added_at,deleted_at FROM card

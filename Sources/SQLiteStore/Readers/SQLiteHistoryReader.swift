@@ -48,7 +48,7 @@ final class SQLiteHistoryReader: HistoryReader {
     usersAfter = connection.statement(HistoryQueries.users)
     phoneAssignmentsOfUser = connection.statement(HistoryQueries.phoneAssignments)
     priceOfDay = connection.statement(HistoryQueries.priceOfDay)
-    cardsOfUser = connection.statement(StoredCard.ofUser)
+    cardsOfUser = connection.statement(StoredCard.keptOfUser)
     merge = OperationMerge(connection)
     trends = TrendReading(connection)
   }
@@ -165,7 +165,7 @@ final class SQLiteHistoryReader: HistoryReader {
 
   func cards(of user: UserID) throws(StoreFailure) -> [StoredCard] {
     try read { () throws(SQLiteFailure) in
-      try cardsOfUser.all(user) { row throws(SQLiteFailure) in try StoredCard(row) }.filter { $0.removedAt == nil }
+      try cardsOfUser.all(user) { row throws(SQLiteFailure) in try StoredCard(row) }
     }
   }
 

@@ -23,7 +23,7 @@ extension SQLiteReader: StoreReader {
       let entries = entries > 0 ? try newestEntries(of: account, limit: entries) : []
       return AccountPageReading(
         account: account, entries: entries, justDone: try justDone(operation, session.user),
-        newestOperation: try newestOperation(), cards: account.isOpen ? try cards(of: session.user) : [])
+        newestOperation: try newestOperation(), cards: account.isOpen ? try keptCards(of: session.user) : [])
     }
   }
 

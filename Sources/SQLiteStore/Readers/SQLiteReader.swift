@@ -27,6 +27,7 @@ final class SQLiteReader {
   private let anyClosed: Statement
   private let newest: Statement
   private let cardsOfUser: Statement
+  private let keptCardsOfUser: Statement
   private let anyonesCard: Statement
   private let entries: EntryReading
   private let pingStatement: Statement
@@ -54,6 +55,7 @@ final class SQLiteReader {
     anyClosed = connection.statement(ReaderQueries.hasClosedAccounts)
     newest = connection.statement(ReaderQueries.newestOperation)
     cardsOfUser = connection.statement(StoredCard.ofUser)
+    keptCardsOfUser = connection.statement(StoredCard.keptOfUser)
     anyonesCard = connection.statement(StoredCard.ofAnyone)
     pingStatement = connection.statement(ReaderQueries.ping)
   }
@@ -239,6 +241,13 @@ final class SQLiteReader {
   func cards(of user: UserID) throws(StoreFailure) -> [StoredCard] {
     try read { () throws(SQLiteFailure) in
       try cardsOfUser.all(user) { row throws(SQLiteFailure) in try StoredCard(row) }
+    }
+  }
+
+  /// The user's cards without removed ones.
+  func keptCards(of user: UserID) throws(StoreFailure) -> [StoredCard] {
+    try read { () throws(SQLiteFailure) in
+      try keptCardsOfUser.all(user) { row throws(SQLiteFailure) in try StoredCard(row) }
     }
   }
 

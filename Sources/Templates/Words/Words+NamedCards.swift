@@ -14,7 +14,7 @@ extension Words {
   /// The card that was chosen before the action was.
   static func named(_ card: StoredCard) -> HTML {
     let nickname: HTML? = card.nickname.isEmpty ? nil : " (<bdi>\(card.nickname)</bdi>)"
-    return "With your card \(card.label.text)\(nickname)."
+    return "With your card \(card.label.text)\(nickname). A transfer names no card."
   }
 
   /// The card that an operation names, with a space before it.

@@ -34,6 +34,9 @@ public struct StoredCard: Sendable, Equatable {
   /// How many cards a user may have; removed ones do not count.
   package static let most = 20
 
+  /// How many removed cards of a user can be brought back; of more, the first removed one is erased.
+  package static let mostRemoved = 20
+
   /// How long a removed card can be brought back, in seconds. After it, the card is erased.
   package static let restoreWindow = 600
 }

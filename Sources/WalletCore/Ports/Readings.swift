@@ -30,7 +30,7 @@ public struct AccountPageReading: Sendable {
   public var justDone: ReceiptReading?
   /// When the newest operation of the whole store was booked.
   public var newestOperation: Timestamp?
-  /// The user's cards, also removed ones, the oldest first.
+  /// The user's cards without removed ones, the oldest first.
   public var cards: [StoredCard]
 
   /// Creates a reading from its parts.

@@ -10,7 +10,8 @@ import Testing
     let store = try fixture.open()
     let raw = RawConnection(fixture.database)
     let statements: [SQL] = [
-      StoredCard.ofUser, StoredCard.ofAnyone, ReaderQueries.session, ReaderQueries.openAccounts,
+      StoredCard.ofUser, StoredCard.keptOfUser, StoredCard.ofAnyone, ReaderQueries.session,
+      ReaderQueries.openAccounts,
       ReaderQueries.openAccountRows,
       ReaderQueries.openCurrencies, ReaderQueries.account, ReaderQueries.hasClosedAccounts,
       ReaderQueries.newestEntries, ReaderQueries.name,

@@ -73,6 +73,14 @@ struct ErasedCardsTests {
     return found
   }
 
+  @Test("The check of brands knows each brand")
+  func brands() {
+    for brand in CardBrand.allCases {
+      let parts = "\(CardIntegrityChecks.brandsAreKnown.text)".split(separator: "'\(brand.rawValue)'")
+      #expect(parts.count == 3, "\(brand)")
+    }
+  }
+
   @Test("Changing cards leaves SQLite's setting as it was", arguments: [0, 1, 2] as [Int64])
   func setting(_ before: Int64) throws {
     let connection = try SQLiteConnection(path: ":memory:", access: .create)

@@ -69,5 +69,6 @@ struct CardPagesTests {
     let hidden = markup.elements.filter { $0.attributes["name"] == "card" }
     #expect(hidden.map { $0.attributes["value"] } == [Samples.cards[1].id.id.base64url])
     #expect(markup.text.contains("With your card Mastercard •••• 4241"))
+    #expect(markup.text.contains("A transfer names no card."))
   }
 }

@@ -47,7 +47,7 @@ final class MemoryReader: StoreReader {
       return AccountPageReading(
         account: account, entries: Array(books.entries(of: account).reversed().prefix(entries)),
         justDone: books.justDone(operation, session.user), newestOperation: books.newest,
-        cards: account.isOpen ? books.cards(of: session.user) : [])
+        cards: account.isOpen ? books.cards(of: session.user).filter { $0.removedAt == nil } : [])
     }
   }
 

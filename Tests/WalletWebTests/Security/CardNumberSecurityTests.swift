@@ -13,23 +13,42 @@ struct CardNumberSecurityTests {
 
   /// A number as people and browsers write it.
   private static func spellings(_ number: String) -> [String] {
-    let groups = stride(from: 0, to: number.count, by: 4).map { number.dropFirst($0).prefix(4) }
-    return ["", " ", "-", "+", "%20"].map { groups.joined(separator: $0) }
+    let separators = ["", " ", "-", "+", "%20"]
+    let fours = stride(from: 0, to: number.count, by: 4).map { number.dropFirst($0).prefix(4) }
+    // As the script groups those of American Express.
+    let brands = number.count == 15 ? [number.prefix(4), number.dropFirst(4).prefix(6), number.dropFirst(10)] : []
+    return separators.map { fours.joined(separator: $0) }
+      + (brands.isEmpty ? [] : separators.dropFirst().map { brands.joined(separator: $0) })
   }
+
+  /// The spellings that people type and the script sends.
+  private static func typed(_ number: String) -> [String] { spellings(number).filter { !$0.contains(/[+%]/) } }
 
   /// Where a process's memory holds one of some texts.
   private func holding(_ texts: [String], in process: Int32) throws -> Set<String> {
     let memory = try #require(FileHandle(forReadingAtPath: "/proc/\(process)/mem"))
     var found: Set<String> = []
-    for line in try String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8).split(separator: "\n") {
+    var unread: [Substring] = []
+    for line in try mappings(of: process) {
       guard let range = line.firstMatch(of: /^([0-9a-f]+)-([0-9a-f]+) rw/),
         let start = UInt64(range.1, radix: 16), let end = UInt64(range.2, radix: 16)
       else { continue }
       try memory.seek(toOffset: start)
-      guard let bytes = try? memory.read(upToCount: Int(end - start)) else { continue }
+      guard let bytes = try? memory.read(upToCount: Int(end - start)), !bytes.isEmpty else {
+        unread.append(line)
+        continue
+      }
       for text in texts where bytes.range(of: Data(text.utf8)) != nil { found.insert(text) }
     }
+    // What is gone by now holds nothing; of the rest, only the kernel's own pages cannot be read.
+    let there = Set(try mappings(of: process))
+    let hidden = unread.filter { there.contains($0) && !$0.contains("[vv") }
+    #expect(hidden.isEmpty, "not searched: \(hidden)")
     return found
+  }
+
+  private func mappings(of process: Int32) throws -> [Substring] {
+    try String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8).split(separator: "\n")
   }
 
   private struct Scene {
@@ -51,7 +70,7 @@ struct CardNumberSecurityTests {
   private func useNumbers(_ scene: Scene) throws {
     let visitor = scene.visitor
     for number in Self.right {
-      for spelling in [number, Self.spellings(number)[1], Self.spellings(number)[2]] {
+      for spelling in Self.typed(number) {
         try visitor.visit("/cards/new").fill("Card number", with: spelling).fill("Expiry date", with: "x")
         #expect(try visitor.press("Add card").statuses == [422])
       }
@@ -60,7 +79,7 @@ struct CardNumberSecurityTests {
       #expect(visitor.statuses == [303, 200] && visitor.reads("•••• \(number.suffix(4))"))
     }
     for number in Self.wrong + [Self.right[0]] {
-      for spelling in Self.spellings(number).prefix(3) {
+      for spelling in Self.typed(number) {
         try visitor.visit("/cards/new").fill("Card number", with: spelling).fill("Expiry date", with: "12/35")
         #expect(try visitor.press("Add card").statuses == [422])
       }
@@ -81,7 +100,7 @@ struct CardNumberSecurityTests {
   private func mistakeFields(_ visitor: Visitor, _ csrf: String) throws {
     let rename = try #require(visitor.visit("/cards").page.forms.first { $0.action.hasSuffix("/name") }).action
     for number in Self.right + Self.wrong {
-      for spelling in Self.spellings(number).prefix(3) {
+      for spelling in Self.typed(number) {
         for (expiry, nickname) in [(spelling, ""), ("12/35", spelling), ("12/35", "my \(spelling)")] {
           try visitor.visit("/cards/new").fill("Card number", with: Self.right[1]).fill("Expiry date", with: expiry)
           #expect(try visitor.fill("Nickname", with: nickname).press("Add card").statuses == [422])

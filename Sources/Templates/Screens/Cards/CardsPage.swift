@@ -45,14 +45,18 @@ package struct CardsPage {
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
         <div class="row">
         <h1>Cards</h1>
-        \(cards.isEmpty ? nil : "<a class=\"button round\" \(href: .to.newCard()) aria-label=\"New card\" title=\"New card\">+</a>" as HTML)
+        \(cards.isEmpty || isFull ? nil : "<a class=\"button round\" \(href: .to.newCard()) aria-label=\"New card\" title=\"New card\">+</a>" as HTML)
         </div>
+        \(isFull ? "<p class=\"hint\">\(Words.sentence(CardRefusal.tooMany(limit: StoredCard.most)))</p>" as HTML : nil)
         \(cards.isEmpty ? empty : list)
         \(others.isEmpty ? nil : removedList)
         <p class="hint">\(Words.keptOfCards) \(Words.noMoneyByCards)</p>
         """
     ).html
   }
+
+  /// Whether no card can be added.
+  private var isFull: Bool { cards.count >= StoredCard.most }
 
   private var empty: HTML {
     """

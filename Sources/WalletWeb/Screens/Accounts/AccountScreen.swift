@@ -144,7 +144,7 @@ enum AccountScreen {
     let today = context.day(of: found.now)
     let page = AccountPage(
       frame: context.frame(user), account: account, entries: found.entries,
-      cards: found.cards.filter { $0.removedAt == nil && $0.validity(on: today) != .ended }, amount: typed.amount,
+      cards: found.cards.filter { $0.validity(on: today) != .ended }, amount: typed.amount,
       card: typed.card, nameTyped: typed.name, problem: problem, notice: justDone.notice, undo: justDone.undo,
       pastDay: typed.pastDay, today: today, csrf: context.formToken, key: context.operationKey(user, account: id),
       renameKey: context.operationKey(user, account: id))

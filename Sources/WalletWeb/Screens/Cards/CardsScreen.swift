@@ -13,7 +13,8 @@ enum CardsScreen {
 
   static func rename(_ context: RequestContext, _ id: CardID, _ form: FormBody) async throws(Failure) -> Response {
     // An id that is not the user's is checked before any typed text.
-    let user = try await context.card(id).user
+    let (user, card) = try await context.card(id)
+    guard card.removedAt == nil else { return try await page(context, problem: .card(.removed)) }
     // A form without the field is not a form with an empty nickname, which would erase the nickname.
     guard let typed = try form.screened("nickname") else { throw .unreadableForm }
     let nickname: CardNickname
@@ -27,7 +28,7 @@ enum CardsScreen {
   static func checkNickname(
     _ context: RequestContext, _ id: CardID, _ field: FieldCheckRequest
   ) async throws(Failure) -> String? {
-    _ = try await context.card(id)
+    guard try await context.card(id).card.removedAt == nil else { return Words.sentence(CardRefusal.removed) }
     guard field.name == "nickname" else { return nil }
     do { _ = try CardNickname(field.value) } catch { return Words.sentence(error) }
     return nil
@@ -50,7 +51,9 @@ enum CardsScreen {
   ) async throws(Failure) -> Response {
     let caller = try context.caller(of: user)
     do {
-      try await context.wallet.change(id, change, of: user, caller: caller)
+      let before = try await context.wallet.change(id, change, of: user, caller: caller)
+      // The notice offers to bring the last removed card back, which is another one if this was removed before.
+      if kind == .cardRemoved, before.removedAt != nil { return .seeOther(.to.cards()) }
       return .seeOther(.to.cards(), saying: kind, context)
     } catch {
       return try await page(context, problem: try error.problem(context, user))

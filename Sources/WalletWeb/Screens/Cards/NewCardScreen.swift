@@ -95,7 +95,8 @@ enum NewCardScreen {
     _ context: RequestContext, _ user: SignedInUser, _ typed: Typed, _ problem: CardProblem?
   ) -> Response {
     let page = NewCardPage(
-      frame: context.frame(user), expiry: typed.expiry, nickname: typed.nickname, again: typed.again, problem: problem, csrf: context.formToken, key: context.operationKey(user, account: nil))
+      frame: context.frame(user), expiry: typed.expiry, nickname: typed.nickname, again: typed.again, problem: problem,
+      csrf: context.formToken, key: context.operationKey(user, account: nil))
     return .page(page.html, refused: problem != nil)
   }
 }

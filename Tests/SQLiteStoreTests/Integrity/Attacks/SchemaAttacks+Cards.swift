@@ -60,6 +60,14 @@ extension SchemaAttacks {
         "INSERT INTO op_card VALUES({next},randomblob(32),'visa','4242424242424242')",
       ]),
     AttackGroup(
+      "CHECK constraint failed",
+      [
+        "INSERT INTO card SELECT 99,randomblob(16),1,'','Visa','4242',2029,12,0,NULL,randomblob(16),randomblob(32)",
+        "INSERT INTO card SELECT 99,randomblob(16),1,'','visa'||char(0),'4242',2029,12,0,NULL,randomblob(16),randomblob(32)",
+        "INSERT INTO card SELECT 99,randomblob(16),1,'','visa','424x',2029,12,0,NULL,randomblob(16),randomblob(32)",
+        "INSERT INTO card SELECT 99,randomblob(16),1,'','visa','4242'||char(0)||'42',2029,12,0,NULL,randomblob(16),randomblob(32)",
+      ]),
+    AttackGroup(
       "NOT NULL constraint failed", after: naming,
       [
         "INSERT INTO op_card VALUES({next},NULL,'visa','4242')",

@@ -3,6 +3,10 @@ import WalletCore
 extension Tampering {
   static let cards: [Tampering] = [
     Tampering("a card is of another brand", "UPDATE op_card SET brand='jcb' WHERE op_id={carded}", .cardsAreAsNamed),
+    Tampering(
+      "a stored card is of a brand that nobody knows",
+      "INSERT INTO card SELECT 99,randomblob(16),min(id),'','nobody','4242',2029,12,0,NULL,randomblob(16),randomblob(32) FROM user",
+      .cardsAreAsNamed),
     Tampering("a card has other digits", "UPDATE op_card SET last_four='4243' WHERE op_id={paid}", .cardsAreAsNamed),
     Tampering(
       "the salt of a card is replaced", "UPDATE op_card SET salt=randomblob(32) WHERE op_id={carded}", .cardsAreAsNamed),
