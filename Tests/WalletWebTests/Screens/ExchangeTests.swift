@@ -140,6 +140,12 @@ struct ExchangeTests {
         with: RateTable([try wallet.price("JPY", 1, 12, .moment(wallet.clock.now()))]))
       try visitor.visit("\(scene.dollars)/exchange?amount=100&to=\(yen)")
       #expect(visitor.statuses == [422] && visitor.reads("At most ¥100,000,000,000 can arrive."))
+      wallet.rates.replace(
+        with: RateTable([try wallet.price("JPY", 1, 36, .moment(wallet.clock.now()))]))
+      try visitor.visit("\(scene.dollars)/exchange?amount=100&to=\(yen)")
+      #expect(visitor.statuses == [422])
+      #expect(
+        visitor.reads("US dollars (USD) and \(Currency.yen.name) (JPY) can't be exchanged for each other now."))
       #expect(try RawDatabase.dump(in: wallet.folder) == before)
     }
   }

@@ -207,6 +207,8 @@ package enum ExchangeProblem: Error, Sendable, Equatable {
   case ledger(LedgerRefusal)
   /// Nothing says what these currencies are worth.
   case noRate([Currency])
+  /// These two currencies are known, and no rate between them can be stated.
+  case noRateBetween(Currency, Currency)
   /// The rate of this currency is too old.
   case notFresh(Currency)
   /// More would arrive than one booking may move.
@@ -221,6 +223,7 @@ package enum ExchangeProblem: Error, Sendable, Equatable {
     switch refusal {
     case .books(let refusal): self = .ledger(refusal)
     case .noRate(let currencies): self = .noRate(currencies)
+    case .noRateBetween(let given, let wanted): self = .noRateBetween(given, wanted)
     case .notFresh(let price): self = .notFresh(price.currency)
     case .tooMuchArrives(let limit): self = .tooMuchArrives(limit: limit)
     }
@@ -229,7 +232,7 @@ package enum ExchangeProblem: Error, Sendable, Equatable {
   /// The inputs that can fix it, the likeliest first.
   var inputs: [LedgerInput] {
     switch self {
-    case .noReceiver, .noRate, .notFresh: [.receiver]
+    case .noReceiver, .noRate, .noRateBetween, .notFresh: [.receiver]
     case .amount, .tooMuchArrives: [.amount]
     case .ledger(let refusal): refusal.inputs
     case .note, .forged, .otherForm: []
