@@ -22,6 +22,9 @@ async function renew(names, address, body, mine = asked = {}) {
   return asked != mine
 }
 
+// Counted from the page, not from the first second after it.
+for (const wait of find('[data-wait]')) wait.end = born + wait.dataset.wait * 1e3
+
 setInterval(() => {
   const now = Date.now(), [wait] = find('[data-wait]'), [again] = find('.again')
   if (soon) {
@@ -35,7 +38,9 @@ setInterval(() => {
     if (left > 0) wait.children[0].textContent =
       left > 60 ? Math.ceil(left / 60) + ' minutes' : left + ' second' + (left > 1 ? 's' : '')
     else {
-      wait.textContent = wait.dataset.now
+      const told = find('#ended')[0] ?? wait
+      wait.textContent = ''
+      told.textContent = wait.dataset.now
       delete wait.dataset.wait
     }
   }

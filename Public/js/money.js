@@ -7,7 +7,7 @@
 
   // In the smallest unit; undefined if it is no amount.
   const read = text => {
-    text = text.replace(/^[ \t\xa0\u202f]+|[ \t\xa0\u202f]+$/g, '')
+    text = text.replace(/[\xa0\u202f]/g, ' ').replace(/^[ \t]+|[ \t]+$/g, '')
     const [, before, digits, cents = '', behind = ''] =
       /^(\D*?) ?(\d{0,15}|[1-9]\d?\d?(?:,\d{3})+)(?:\.(\d+))?( \D+)?$/.exec(text) ?? []
     if (['', mark, code, ' ' + code].includes(before + behind) && cents.length <= scale)

@@ -92,7 +92,7 @@ struct MoneyBrowserTests {
   func codes() async throws {
     try await atAccount { browser, wallet, _, _ in
       let before = try operations(wallet)
-      for typed in ["1,000 USD", "USD 1,000"] {
+      for typed in ["1,000 USD", "USD 1,000", "1,000\u{A0}USD", "USD\u{202F}1,000"] {
         try enter(typed, browser)
         try browser.wait(for: Self.question)
         #expect(try browser.text(try browser.find("#ask")).contains("$1,000.00"), "\(typed)")

@@ -19,6 +19,8 @@ extension Words {
     case .ledger(let refusal): sentence(refusal, asked: asked, amounts)
     case .noRate(let currencies):
       "No rate is known for \(list(currencies.map(name))), so it can't be exchanged now."
+    case .noRateBetween(let given, let wanted):
+      "\(list([name(given), name(wanted)])) can't be exchanged for each other now."
     case .notFresh(let currency):
       "The newest rate for \(name(currency)) is too old to exchange by. Try again when there is a new one."
     case .tooMuchArrives(let limit):

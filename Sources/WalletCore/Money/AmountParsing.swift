@@ -3,8 +3,9 @@ extension Money {
   ///
   /// Grammar, after trimming space, tab, U+00A0 and U+202F: digits without commas or with correct thousands commas (at
   /// most 15 digits), an optional point followed by one to ``Currency/scale`` digits. Before them may stand the
-  /// currency's ``Currency/symbol`` or ``Currency/code`` and one space, or behind them a space and the code. At least
-  /// one digit; at most 32 bytes as typed; from one smallest unit to ``Currency/amountLimit``.
+  /// currency's ``Currency/symbol`` or ``Currency/code`` and one space, or behind them a space and the code; that space
+  /// may be U+00A0 or U+202F, as in copied amounts. At least one digit; at most 32 bytes as typed; from one smallest
+  /// unit to ``Currency/amountLimit``.
   /// - Throws: the first reason it is not an amount.
   package static func parse(_ typed: String, currency: Currency) throws(AmountRefusal) -> Money {
     let text = trimmed(Array(typed.unicodeScalars))
@@ -15,9 +16,7 @@ extension Money {
   }
 
   private static func trimmed(_ scalars: [Unicode.Scalar]) -> ArraySlice<Unicode.Scalar> {
-    func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-      scalar == " " || scalar == "\t" || scalar == "\u{A0}" || scalar == "\u{202F}"
-    }
+    func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == "\t" || AmountReader.isSpace(scalar) }
     guard let first = scalars.firstIndex(where: { !isBlank($0) }),
       let last = scalars.lastIndex(where: { !isBlank($0) })
     else { return [] }
@@ -55,12 +54,12 @@ private struct AmountReader {
     if let first = text.first, let last = text.last, Self.isDigit(first), Self.isDigit(last) { return }
     for mark in [currency.symbol, currency.code] where text.starts(with: mark.unicodeScalars) {
       text = text.dropFirst(mark.unicodeScalars.count)
-      if text.first == " " { text.removeFirst() }
+      if let first = text.first, Self.isSpace(first) { text.removeFirst() }
       return
     }
     // "ALL" is a currency and a word.
     guard text.contains(where: Self.isDigit) else { return }
-    if let behind = Self.currency(text.suffix(3)), text.dropLast(3).last == " " {
+    if let behind = Self.currency(text.suffix(3)), let before = text.dropLast(3).last, Self.isSpace(before) {
       guard behind == currency else { throw .otherCurrency(wanted: currency) }
       text = text.dropLast(4)
     } else if Self.currency(text.prefix(3)) != nil {
@@ -118,6 +117,10 @@ private struct AmountReader {
     guard units > 0 else { throw .zero }
     guard units <= currency.amountLimit else { throw .tooLarge(limit: limit) }
     return Money(minorUnits: units, currency: currency)
+  }
+
+  static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\u{A0}" || scalar == "\u{202F}"
   }
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 48 && scalar.value <= 57 }

@@ -128,7 +128,7 @@ extension Setting {
       "how long the rate of an exchange is good, in seconds"),
     Setting(
       "RATE_AGE", "86400", .toEverybody(.money) { .seconds($0.exchanges.rateAge) },
-      "how old a rate with a time may be for an exchange; one with a day only: five days, in seconds"),
+      "how old a rate with a time may be for an exchange, in seconds"),
     Setting("LINE_MAX", "8192", .toEverybody(.requests) { .bytes($0.limits.lineMax) }, "bytes of a request line"),
     Setting(
       "HEADERS_MAX", "16384", .toEverybody(.requests) { .bytes($0.limits.headersMax) }, "bytes of a header section"),

@@ -99,7 +99,7 @@ struct KeyboardStory {
     // The sixth digit submits them.
     let code = try #require(wallet.messages.code(to: "+15305550123"))
     try keys.browser.turnPage { try keys.write(code) }
-    _ = try keys.browser.find(saying: "No accounts yet. Open one and add your first dollars.")
+    _ = try keys.browser.find(saying: "No accounts yet. Open one and add your first money.")
   }
 
   private func moveMoney(_ keys: Keyboard) throws {

@@ -16,14 +16,14 @@ struct NumberStory {
   func journey(way: Person.Way, width: Int) async throws {
     try await withWallet { wallet in
       try await Person.meet(way, width: width, wallet, posts: Self.posts) { person in
-        try person.signIn(wallet, until: "No accounts yet. Open one and add your first dollars.")
+        try person.signIn(wallet, until: "No accounts yet. Open one and add your first money.")
         wallet.clock.advance(seconds: 3600)
         try begin(person, wallet)
         try askAgain(person, wallet)
         try change(person, wallet)
         try person.logOut()
         wallet.clock.advance(seconds: 120)
-        try person.signIn(wallet, digits: "5305550177", until: "No accounts yet. Open one and add your first dollars.")
+        try person.signIn(wallet, digits: "5305550177", until: "No accounts yet. Open one and add your first money.")
       }
     }
   }

@@ -28,7 +28,8 @@ extension AllPages {
 
   static let problems: [ExchangeProblem] =
     [
-      .noReceiver, .noRate([.euro]), .noRate([.euro, .btc]), .notFresh(.euro), .forged, .otherForm,
+      .noReceiver, .noRate([.euro]), .noRate([.euro, .btc]), .noRateBetween(.euro, .btc), .notFresh(.euro), .forged,
+      .otherForm,
       .tooMuchArrives(limit: Money(minorUnits: 100_000_000_000, currency: .euro)),
     ] + Refusals.amounts.map { .amount($0) } + Refusals.names.map { .note($0) } + Refusals.ledger.map { .ledger($0) }
 

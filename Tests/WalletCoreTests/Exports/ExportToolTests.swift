@@ -118,8 +118,10 @@ struct ExportToolTests {
           for entry in try builder.history.entries(of: account, in: 1...account.sequence, limit: .max) {
             let operation = try #require(user.operations.first { $0.number == entry.number })
             let card = operation.card.map { "\(entry.isOutgoing ? "to" : "from") \($0.text)" }
-            let texts = [card ?? "", operation.note].filter { !$0.isEmpty }
-            let memo = texts.joined(separator: "; ").replacing("\u{FFFE}", with: "\u{FFFD}").replacing(
+            let terms = ExportText.terms(operation, in: entry.change.currency)
+            let texts = [card ?? "", terms ?? "", operation.note].filter { !$0.isEmpty }
+            let begin = String(String.UnicodeScalarView(texts.joined(separator: "; ").unicodeScalars.prefix(255)))
+            let memo = begin.replacing("\u{FFFE}", with: "\u{FFFD}").replacing(
               "\u{FFFF}", with: "\u{FFFD}")
             let isFee = entry.kind == .fee ? "True" : "False"
             expected.append("\(id) \(isFee) \(ExportText.decimal(entry.change)) \(entry.at.milliseconds) \(memo)")

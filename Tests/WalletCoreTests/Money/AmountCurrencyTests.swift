@@ -12,6 +12,8 @@ struct AmountCurrencyTests {
       ("CHF", "CHF5", 500), ("CHF", "5 CHF", 500), ("CAD", "CA$5", 500), ("CNY", "CN¥5", 500), ("KWD", "1.234", 1234),
       ("KWD", ".001", 1), ("KWD", "1.5 KWD", 1500), ("BTC", "0.00000001", 1), ("BTC", "0.01234567 BTC", 1_234_567),
       ("BTC", "BTC 1", 100_000_000), ("ETH", "0.000000001", 1), ("ETH", "1.5 ETH", 1_500_000_000),
+      ("BTC", "0.5\u{A0}BTC", 50_000_000), ("BTC", "BTC\u{202F}1", 100_000_000), ("CHF", "CHF\u{A0}1,234.50", 123_450),
+      ("CHF", "5\u{202F}CHF", 500), ("EUR", "€\u{A0}5", 500),
       ("ETH", "100,000", 100_000_000_000_000), ("IDR", "10000000000000", 1_000_000_000_000_000),
     ] as [(String, String, Int64)])
   func accepted(code: String, typed: String, units: Int64) throws {
@@ -31,6 +33,9 @@ struct AmountCurrencyTests {
       ("BTC", "$1", .notAnAmount), ("CAD", "$5", .notAnAmount), ("CAD", "A$5", .notAnAmount),
       ("CHF", "CHF", .notAnAmount), ("CHF", "CHF  5", .notAnAmount), ("CHF", "5CHF", .notAnAmount),
       ("CHF", "5  CHF", .notAnAmount), ("CHF", "CHF 5 CHF", .notAnAmount), ("CHF", "chf 5", .notAnAmount),
+      ("CHF", "5\u{A0}\u{A0}CHF", .notAnAmount), ("CHF", "CHF\u{A0} 5", .notAnAmount),
+      ("CHF", "5\u{2009}CHF", .notAnAmount),
+      ("BTC", "1\u{A0}234 BTC", .notAnAmount),
       ("CHF", "٥ CHF", .foreignDigits), ("CHF", "CHF ٥", .foreignDigits),
       ("CHF", "5.001 CHF", .tooManyDecimals(allowed: 2)),
       ("USD", "withdraw ALL", .notAnAmount), ("USD", "rent EUR", .notAnAmount), ("USD", "ALL", .notAnAmount),
@@ -47,7 +52,9 @@ struct AmountCurrencyTests {
   func otherCodes(currency: Currency) {
     let others = [Currency.usd, .btc, Currency.all[0], Currency.all[(currency.index + 1) % Currency.all.count]]
     for other in others where other != currency {
-      for typed in ["5 \(other.code)", "\(other.code) 5", "\(other.code)5", "5.001 \(other.code)"] {
+      for typed in [
+        "5 \(other.code)", "\(other.code) 5", "\(other.code)5", "5.001 \(other.code)", "5\u{A0}\(other.code)",
+      ] {
         #expect(throws: AmountRefusal.otherCurrency(wanted: currency)) { try Money.parse(typed, currency: currency) }
       }
       #expect(throws: AmountRefusal.notAnAmount) { try Money.parse(other.code, currency: currency) }

@@ -12,7 +12,8 @@ struct AmountTests {
     ("000000000005", 500), ("$.01", 1), ("0.10", 10), ("$1,000", 100_000), ("1", 100), ("0.1", 10), ("$ .5", 50),
     ("\u{202F}$ 1,234.50\u{A0}", 123_450), ("999999999.99", 99_999_999_999), ("999,999,999.99", 99_999_999_999),
     ("000000000000005", 500), ("1000000000.00", 100_000_000_000), ("USD 5", 500), ("USD5", 500), ("5 USD", 500),
-    ("1,234.50 USD", 123_450), (".5 USD", 50), (String(repeating: " ", count: 31) + "5", 500),
+    ("1,234.50 USD", 123_450), ("1,234.50\u{A0}USD", 123_450), ("USD\u{202F}5", 500), (".5 USD", 50),
+    (String(repeating: " ", count: 31) + "5", 500),
   ]
 
   @Test("S36: accepted, with the cents they mean", arguments: good)
@@ -109,7 +110,7 @@ struct AmountTests {
   private static func isOfGrammar(_ typed: String) -> Bool {
     guard typed.utf8.count <= 32 else { return false }
     let pattern =
-      #/[ \t\u{A0}\u{202F}]*(?:(?:\$|USD) ?(?!.* USD))?(?=[0-9]|\.[0-9])(?:[0-9]+|[1-9][0-9]{0,2}(?:,[0-9]{3})+)?(?:\.[0-9]{1,2})?(?: USD)?[ \t\u{A0}\u{202F}]*/#
+      #/[ \t\u{A0}\u{202F}]*(?:(?:\$|USD)[ \u{A0}\u{202F}]?(?!.*[ \u{A0}\u{202F}]USD))?(?=[0-9]|\.[0-9])(?:[0-9]+|[1-9][0-9]{0,2}(?:,[0-9]{3})+)?(?:\.[0-9]{1,2})?(?:[ \u{A0}\u{202F}]USD)?[ \t\u{A0}\u{202F}]*/#
     guard typed.wholeMatch(of: pattern.matchingSemantics(.unicodeScalar)) != nil else { return false }
     let digits = typed.unicodeScalars.filter { ("0"..."9").contains($0) || $0 == "." }
     let parts = String(String.UnicodeScalarView(digits)).split(separator: ".", omittingEmptySubsequences: false)
@@ -122,6 +123,7 @@ struct AmountTests {
     var generator = SeededGenerator(seed: 20_261_122)
     let amounts = [
       "5", "1,234.50", "$ 12.3", ".01", "1,000,000,000.00", "  007\u{A0}", "123456789012345", "USD 5", "7.5 USD",
+      "7\u{A0}USD",
     ]
     var accepted = 0
     for round in 0..<6000 {

@@ -70,13 +70,17 @@ struct ExchangeTests {
       let link = "\(scene.dollars)/exchange?amount=5&to=\(scene.id(scene.euros))&note=For%20Ann"
       #expect(answer.status == 303 && answer.field("Location") == link)
       #expect(try visitor.visit(link).value("note") == "For Ann")
+      try visitor.fill("Amount", with: "20").press("Show the rate")
+      #expect(visitor.reads("Arrives in Euros", "€16.00"), "another amount is asked for beside the quote")
+      try visitor.press("Exchange").visit(try visitor.newestReceipt(of: scene.dollars))
+      #expect(visitor.value("note") == "For Ann")
       let long = try visitor.post(
         scene.dollars + "/transfer", pairs.dropLast() + [("note", String(repeating: "n", count: 300))])
       #expect(long.status == 422 && long.text.contains("That note is too long."))
       let amount = try visitor.post(scene.dollars + "/transfer", [csrf, key, ("amount", "500"), pairs[3]])
-      #expect(try visitor.visit(try #require(amount.field("Location"))).reads("You only have $100.00 here"))
+      #expect(try visitor.visit(try #require(amount.field("Location"))).reads("You only have $80.00 here"))
       #expect(visitor.statuses == [422])
-      #expect(try visitor.visit(scene.dollars).reads("$100.00"))
+      #expect(try visitor.visit(scene.dollars).reads("$80.00"))
     }
   }
 
@@ -136,6 +140,12 @@ struct ExchangeTests {
         with: RateTable([try wallet.price("JPY", 1, 12, .moment(wallet.clock.now()))]))
       try visitor.visit("\(scene.dollars)/exchange?amount=100&to=\(yen)")
       #expect(visitor.statuses == [422] && visitor.reads("At most ¥100,000,000,000 can arrive."))
+      wallet.rates.replace(
+        with: RateTable([try wallet.price("JPY", 1, 36, .moment(wallet.clock.now()))]))
+      try visitor.visit("\(scene.dollars)/exchange?amount=100&to=\(yen)")
+      #expect(visitor.statuses == [422])
+      #expect(
+        visitor.reads("US dollars (USD) and \(Currency.yen.name) (JPY) can't be exchanged for each other now."))
       #expect(try RawDatabase.dump(in: wallet.folder) == before)
     }
   }

@@ -96,6 +96,7 @@ package struct ExchangePage {
       """
   }
 
+  /// A screen reader tells the end of the quote, and none of the seconds before it.
   private func booking(_ offer: Offer) -> HTML {
     let end = WhenText(moment: now.adding(seconds: offer.quote.seconds), zone: frame.zone).clockWithSeconds
     return """
@@ -105,8 +106,11 @@ package struct ExchangePage {
       <input type="hidden" name="to" value="\(offer.receiver.id.id.base64url)">\
       <input type="hidden" name="quote" value="\(offer.sealed)">
       \(QuoteTerms(quote: offer.quote, from: account, to: offer.receiver, now: now, zone: frame.zone).html)
+      <div>
       <p id="wait" data-wait="\(offer.quote.seconds)" data-now="\(Words.quoteOver)">\
       \(Words.goodFor(offer.quote.seconds, until: end))</p>
+      <p id="ended" role="status"></p>
+      </div>
       \(Field(
         label: "Note (optional)",
         notes: FieldNotes(name: "note", error: isAboutNote ? sentence : nil, isChecked: true), value: typed.note,
@@ -130,10 +134,10 @@ package struct ExchangePage {
   private var held: HTML? { Words.held(account, frame.amounts).map { " \($0)" } }
 
   /// It books nothing, so it uses GET and has no operation key. The token is for the script that checks fields; it must
-  /// not stand in an address.
+  /// not stand in an address, and neither must a note that is too long to be kept.
   private func question(_ look: StaticString) -> HTML {
     let note: HTML? =
-      typed.note.isEmpty || offer != nil ? nil : "<input type=\"hidden\" name=\"note\" value=\"\(typed.note)\">"
+      typed.note.isEmpty || isAboutNote ? nil : "<input type=\"hidden\" name=\"note\" value=\"\(typed.note)\">"
     return """
       <form class="\(literal: look)" method="get" \(action: .to.exchange(account.id))>
       \(note)\(amountField)
@@ -203,6 +207,8 @@ package enum ExchangeProblem: Error, Sendable, Equatable {
   case ledger(LedgerRefusal)
   /// Nothing says what these currencies are worth.
   case noRate([Currency])
+  /// These two currencies are known, and no rate between them can be stated.
+  case noRateBetween(Currency, Currency)
   /// The rate of this currency is too old.
   case notFresh(Currency)
   /// More would arrive than one booking may move.
@@ -217,6 +223,7 @@ package enum ExchangeProblem: Error, Sendable, Equatable {
     switch refusal {
     case .books(let refusal): self = .ledger(refusal)
     case .noRate(let currencies): self = .noRate(currencies)
+    case .noRateBetween(let given, let wanted): self = .noRateBetween(given, wanted)
     case .notFresh(let price): self = .notFresh(price.currency)
     case .tooMuchArrives(let limit): self = .tooMuchArrives(limit: limit)
     }
@@ -225,7 +232,7 @@ package enum ExchangeProblem: Error, Sendable, Equatable {
   /// The inputs that can fix it, the likeliest first.
   var inputs: [LedgerInput] {
     switch self {
-    case .noReceiver, .noRate, .notFresh: [.receiver]
+    case .noReceiver, .noRate, .noRateBetween, .notFresh: [.receiver]
     case .amount, .tooMuchArrives: [.amount]
     case .ledger(let refusal): refusal.inputs
     case .note, .forged, .otherForm: []

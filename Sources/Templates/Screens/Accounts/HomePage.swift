@@ -86,7 +86,7 @@ package struct HomePage {
     }
     return """
       <div class="card empty">
-      <p>No accounts yet. Open one and add your first dollars.</p>
+      <p>No accounts yet. Open one and add your first money.</p>
       <a class="button" \(href: .to.newAccount())>Open your first account</a>
       </div>
       """

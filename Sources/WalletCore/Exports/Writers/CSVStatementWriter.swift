@@ -2,10 +2,14 @@
 struct CSVStatementWriter: StatementWriter {
   static let columns = [
     "op", "kind", "at", "date", "account", "account_name", "currency", "amount", "balance", "other", "other_name",
-    "movement_kind", "rate", "other_currency", "other_amount", "card", "note",
+    "movement_kind", "rate", "other_currency", "other_amount", "fee_rate", "quoted_at", "source",
+    "card", "note",
   ]
-  /// The columns of earlier files.
-  static let earlierColumns = [columns.filter { $0 != "card" }, Array(columns[...10]) + ["note"]]
+  /// The columns of earlier files, the latest first.
+  static let earlierColumns = [
+    withoutTerms, withoutTerms.filter { $0 != "card" }, Array(columns[...10]) + ["note"],
+  ]
+  private static let withoutTerms = columns.filter { !["fee_rate", "quoted_at", "source"].contains($0) }
 
   private let header: ExportHeader
   private var names: [AccountID: String] = [:]
@@ -31,6 +35,11 @@ struct CSVStatementWriter: StatementWriter {
     ]
     if let exchanged = line.exchanged?.amount, let rate = line.operation.quote?.rate {
       cells += [ExportText.decimal(rate), exchanged.currency.code, ExportText.decimal(exchanged)]
+    } else {
+      cells += ["", "", ""]
+    }
+    if let quote = line.operation.quote {
+      cells += [String(quote.feeRate), quote.quotedAt.rfc3339, CSVText.defused(quote.source)]
     } else {
       cells += ["", "", ""]
     }

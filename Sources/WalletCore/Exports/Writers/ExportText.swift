@@ -41,6 +41,26 @@ enum ExportText {
     operation.card.map { "\(operation.kind == .deposit ? "from" : "to") \($0.text)" }
   }
 
+  /// The terms of an exchange, for people: `for 32.00 EUR, 1 USD = 0.8 EUR, fee 0.25%, 2026-11-18T11:06:40.000Z`.
+  /// - Parameters:
+  ///   - operation: the operation.
+  ///   - currency: the currency of the account that tells it; the amount is what moved in the other one.
+  /// - Returns: nil for any other operation.
+  static func terms(_ operation: Operation, in currency: Currency) -> String? {
+    let amounts = operation.movements.filter { $0.kind == .exchange }.map(\.amount)
+    guard let quote = operation.quote, let given = amounts.first?.currency,
+      let taken = amounts.first(where: { $0.currency != given })?.currency,
+      let other = amounts.first(where: { $0.currency != currency })
+    else { return nil }
+    var terms = [
+      "for \(decimal(other)) \(other.currency.code)", "1 \(given.code) = \(decimal(quote.rate)) \(taken.code)",
+    ]
+    if quote.feeRate > 0 {
+      terms.append("fee \(DecimalText.string(quote.feeRate.magnitude, scale: 2, dropsZeros: true))%")
+    }
+    return (terms + [quote.quotedAt.rfc3339]).joined(separator: ", ")
+  }
+
   /// The operation's name for people, with the card: `Deposit from Visa •••• 4242`.
   static func title(_ operation: Operation) -> String {
     let title = title(operation.kind)

@@ -47,8 +47,10 @@ struct OFXWriter: StatementWriter {
     bytes.write("<TRNAMT>\(ExportText.decimal(entry.change))</TRNAMT>")
     bytes.write("<FITID>\(line.operation.number)\(side)\(entry.sequence)</FITID>")
     bytes.write("<NAME>\(escaped(line.title { names[$0] }, limit: 32))</NAME>")
-    // A name of 32 characters has no room for a card.
-    let memo = [ExportText.card(line.operation) ?? "", line.operation.note].filter { !$0.isEmpty }
+    // A name of 32 characters has no room for a card, nor for the terms of an exchange.
+    let memo = [
+      ExportText.card(line.operation), ExportText.terms(line.operation, in: entry.change.currency), line.operation.note,
+    ].compactMap(\.self).filter { !$0.isEmpty }
     if !memo.isEmpty { bytes.write("<MEMO>\(escaped(memo.joined(separator: "; "), limit: 255))</MEMO>") }
     bytes.write("</STMTTRN>\n")
   }

@@ -37,7 +37,11 @@ struct QIFWriter: StatementWriter {
     }
     bytes.write("D\(date(line.entry.at))\nT\(ExportText.decimal(line.entry.change))\nN\(line.operation.number)\n")
     bytes.write("P\(payee)\n")
-    if !line.operation.note.isEmpty { bytes.write("M\(AccountNames.cleaned(line.operation.note, replacing: [:]))\n") }
+    let memo = [
+      ExportText.terms(line.operation, in: line.entry.change.currency),
+      AccountNames.cleaned(line.operation.note, replacing: [:]),
+    ].compactMap(\.self).filter { !$0.isEmpty }
+    if !memo.isEmpty { bytes.write("M\(memo.joined(separator: "; "))\n") }
     bytes.write("L\(category)\n^\n")
   }
 

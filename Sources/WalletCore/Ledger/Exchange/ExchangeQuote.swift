@@ -9,6 +9,9 @@ package struct ExchangeQuote: Sendable, Equatable {
   /// How many whole seconds it is good for.
   package let seconds: Int
 
+  /// How many seconds of its rate's time a quote needs: nobody reads and presses in less.
+  package static let secondsMin = 5
+
   /// What makes a quote, beside accounts and amount.
   package struct Terms {
     /// What currencies are worth.
@@ -44,13 +47,16 @@ package struct ExchangeQuote: Sendable, Equatable {
     }
     let (given, wanted) = (amount.currency, receiver.balance.currency)
     let unknown = [given, wanted].filter { terms.rates[$0] == nil }
-    guard let rate = terms.rates.rate(of: given, in: wanted) else { throw .noRate(unknown.isEmpty ? [given] : unknown) }
+    guard unknown.isEmpty else { throw .noRate(unknown) }
+    guard let rate = terms.rates.rate(of: given, in: wanted) else { throw .noRateBetween(given, wanted) }
     let age = terms.policy.rateAge
-    if let old = rate.prices.filter({ !$0.isFresh(at: terms.now, ageLimit: age) }).oldest { throw .notFresh(old) }
+    // The millisecond of `left + 1` below is part of the life of a quote.
+    let soonest = Timestamp(milliseconds: terms.now.milliseconds + Int64(Self.secondsMin) * 1000 - 1)
+    if let old = rate.prices.filter({ !$0.isFresh(at: soonest, ageLimit: age) }).oldest { throw .notFresh(old) }
     let feeRate = Int64(terms.policy.feeRate)
     guard
       let quote = RateQuote(rate: rate.rate, feeRate: feeRate, quotedAt: terms.now, source: rate.source)
-    else { throw .noRate([given]) }
+    else { throw .noRateBetween(given, wanted) }
     let exchanged = Money(minorUnits: amount.minorUnits - quote.fee(on: amount).minorUnits, currency: given)
     guard let arrives = rate.rate.value(of: exchanged, in: wanted), arrives.minorUnits <= wanted.amountLimit else {
       throw .tooMuchArrives(limit: Money(minorUnits: wanted.amountLimit, currency: wanted))
@@ -75,7 +81,9 @@ package enum QuoteRefusal: Error, Sendable, Equatable {
   case books(LedgerRefusal)
   /// Nothing says what these currencies are worth.
   case noRate([Currency])
-  /// This price is too old to exchange by.
+  /// What one costs in the other is too large or too small a number for a rate.
+  case noRateBetween(Currency, Currency)
+  /// This price is too old to exchange by, or will be within seconds.
   case notFresh(KnownPrice)
   /// More would arrive than one booking may move in that currency.
   case tooMuchArrives(limit: Money)

@@ -47,17 +47,22 @@ struct ExchangeQuoteTests {
     #expect(quote.order.isAsQuoted)
   }
 
-  @Test("A rate that ends sooner ends the quote with it; one second after its time there is none")
+  @Test("A rate that ends sooner ends the quote with it; with fewer than 5 seconds of it there is none")
   func fresh() throws {
     let (dollars, euros) = (account(1, .usd, 100_00), account(2, .euro, 0))
-    for (age, seconds) in [(86_369, 30), (86_390, 10), (86_400, 0)] {
+    for (age, seconds) in [(86_369, 30), (86_390, 10), (86_394, 6), (86_395, 5)] {
       let prices = [try price(.euro, 125, 2, .moment(now.adding(seconds: -age)))]
       #expect(try quote(.usd(cents: 1_00), from: dollars, to: euros, prices).seconds == seconds, "\(age)")
     }
-    let old = try price(.euro, 125, 2, .moment(now.adding(seconds: -86_401)))
-    #expect(throws: QuoteRefusal.notFresh(old)) { try quote(.usd(cents: 1_00), from: dollars, to: euros, [old]) }
-    let longer = ExchangePolicy(quoteLife: 5, rateAge: 86_402)
-    #expect(try quote(.usd(cents: 1_00), from: dollars, to: euros, [old], longer).seconds == 1)
+    // A quote that lives to the end of its rate has the last millisecond, too.
+    let last = try price(.euro, 125, 2, .moment(Timestamp(milliseconds: now.milliseconds - 86_395_001)))
+    #expect(try quote(.usd(cents: 1_00), from: dollars, to: euros, [last]).seconds == 5)
+    for milliseconds in [86_395_002, 86_396_000, 86_400_000, 86_401_000] as [Int64] {
+      let old = try price(.euro, 125, 2, .moment(Timestamp(milliseconds: now.milliseconds - milliseconds)))
+      #expect(throws: QuoteRefusal.notFresh(old)) { try quote(.usd(cents: 1_00), from: dollars, to: euros, [old]) }
+      let longer = ExchangePolicy(quoteLife: 3, rateAge: 86_406)
+      #expect(try quote(.usd(cents: 1_00), from: dollars, to: euros, [old], longer).seconds == 3)
+    }
   }
 
   @Test("Each refusal, the books' first")
@@ -66,6 +71,7 @@ struct ExchangeQuoteTests {
     let prices = [try price(.euro, 125, 2)]
     let full = account(3, .euro, Currency.euro.balanceLimit)
     let cheap = [try price(.yen, 1, 12)]
+    let apart = [try price(.yen, 1, 36), try price(.euro, 1_000_000_000_000, 0)]
     let table: [(Money, Account, Account, [KnownPrice], QuoteRefusal)] = [
       (.usd(cents: 1_00), dollars, dollars, prices, .books(.sameAccount)),
       (.usd(cents: 1_00), account(4, .usd, 5, closed: true), euros, prices, .books(.accountClosed)),
@@ -76,6 +82,9 @@ struct ExchangeQuoteTests {
       (.usd(cents: 100_01), dollars, euros, [], .books(.notEnough(balance: .usd(cents: 100_00)))),
       (.usd(cents: 1_00), dollars, euros, [], .noRate([.euro])),
       (Money(minorUnits: 1, currency: .euro), account(7, .euro, 5), account(8, .yen, 0), [], .noRate([.euro, .yen])),
+      (
+        Money(minorUnits: 1, currency: .yen), account(10, .yen, 5), euros, apart, .noRateBetween(.yen, .euro)
+      ),
       (.usd(cents: 1), dollars, euros, prices, .books(.tooSmallToExchange)),
       (.usd(cents: 1_00), dollars, full, prices, .books(.balanceLimit)),
       (
