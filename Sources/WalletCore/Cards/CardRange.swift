@@ -21,9 +21,11 @@ struct CardRange: Sendable {
     self.beginnings = beginnings.lowerBound * unit...beginnings.upperBound * unit + unit - 1
   }
 
-  /// The facts. Ranges and lengths are those that the schemes publish, as Wikipedia's table "Issuer identification
-  /// number" (Payment card number) collects them, without ranges of brands that we do not know; looked up on 6 October
-  /// 2026. Tests compare them with a Python package and list each difference.
+  /// The facts. The schemes' own tables are not public. The ranges are those of the wallet's specification. The lengths
+  /// are chosen between two public tables that do not agree, read on 25 November 2026: PyPI's creditcard-identifier
+  /// 2.3.0 (made on 15 January 2026), with which a test compares them, and Braintree's credit-card-type (commit
+  /// 0bac61c0). Where these differ, the longer list holds, so that no card is refused; but UnionPay has 16 digits or
+  /// more, and Visa no 14, 15, 17 or 18.
   static let all: [CardRange] = [
     CardRange(.visa, 4...4, lengths: [13, 16, 19]),
     CardRange(.mastercard, 51...55, lengths: [16]),
