@@ -1,14 +1,13 @@
-// Waits, ends of sessions, parts of pages anew.
+// Waits, sessions' ends, parts.
 const find = (names, page = document) => [...page.querySelectorAll(names)]
 const [soon, over] = find('.idle'), born = Date.now()
 const tabs = new BroadcastChannel('used')
-let used = born, asked, busy
+let used = born, last = born, asked, busy
 tabs.onmessage = ({ data }) => used = Math.max(used, data)
 const use = () => { if (soon) tabs.postMessage(used = Date.now()) }
 use()
 onpageshow = page => page.persisted && soon && location.replace('')
 
-// Takes parts from a page.
 async function renew(names, address, body, mine = asked = {}) {
   try {
     const page = new DOMParser().parseFromString(
@@ -22,9 +21,6 @@ async function renew(names, address, body, mine = asked = {}) {
   return asked != mine
 }
 
-// Counted from the page, not from the first second after it.
-for (const wait of find('[data-wait]')) wait.end = born + wait.dataset.wait * 1e3
-
 setInterval(() => {
   const now = Date.now(), [wait] = find('[data-wait]'), [again] = find('.again')
   if (soon) {
@@ -33,17 +29,17 @@ setInterval(() => {
     over.hidden = left > 0
   }
   if (wait) {
-    wait.end ??= now + wait.dataset.wait * 1e3
+    wait.end ??= last + wait.dataset.wait * 1e3
     const left = Math.ceil((wait.end - now) / 1e3)
     if (left > 0) wait.children[0].textContent =
-      left > 60 ? Math.ceil(left / 60) + ' minutes' : left + ' second' + (left > 1 ? 's' : '')
+      left > 60 ? Math.ceil(left / 60) + ' minutes' : left > 1 ? left + ' seconds' : '1 second'
     else {
-      const told = find('#ended')[0] ?? wait
       wait.textContent = ''
-      told.textContent = wait.dataset.now
+      find('#wait, #ended').pop().textContent = wait.dataset.now
       delete wait.dataset.wait
     }
   }
+  last = now
   busy ??= again && renew('.delivery, #wait', again.href).then(() => busy = null)
 }, 1e3)
 

@@ -1,4 +1,4 @@
-// Formats the number as it is typed; the list follows its calling code.
+// Formats the number as typed; the list follows its code.
 const field = document.querySelector('[type=tel]'), { country, csrf } = field.form.elements
 const state = () => [field.value, field.selectionStart, field.selectionEnd]
 const digits = text => text.replace(/[^+\d]/g, '')
