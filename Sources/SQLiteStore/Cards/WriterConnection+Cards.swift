@@ -18,8 +18,8 @@ extension WriterConnection {
   /// How long until the idle writer erases a removed card, in milliseconds, 0 if it should now; nil if none is removed, or
   /// the file cannot be read.
   ///
-  /// It waits a minute longer than the card can be brought back: whoever comes just too late is then told so, and not that
-  /// there is no such card.
+  /// It waits a minute longer than the card can be brought back. A person who is a little late then reads that, and not
+  /// that there is no such card.
   var millisecondsToErasure: Int64? {
     guard let first = try? cards.firstRemoved() else { return nil }
     let due = first.adding(seconds: StoredCard.restoreWindow + 60)

@@ -1,7 +1,7 @@
 import WalletCore
 
-/// The rule of the cards that operations name, as queries over all of history (rule c1), and of the stored cards. ``CommitmentCheck`` compares
-/// the cards themselves, and ``OperationIntegrityChecks`` finds one that is missing or too many.
+/// Rule c1 as queries over all of history and over the stored cards. ``CommitmentCheck`` compares the cards that
+/// operations name, and ``OperationIntegrityChecks`` finds one that is missing or too many.
 enum CardIntegrityChecks {
   static let all: [(rule: InvariantViolation.Rule, sql: SQL)] = [
     (.cardsAreAsNamed, accountsAreMarked), (.cardsAreAsNamed, brandsAreKnown),

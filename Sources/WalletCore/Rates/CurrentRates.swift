@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The rates that all pages use now. Whoever reads a file of rates puts a new table in the place of the last.
+/// The rates that all pages use now. The reader of the owner's files replaces the whole table.
 package final class CurrentRates: Sendable {
   private let current: Mutex<RateTable>
 

@@ -88,14 +88,6 @@ package struct CrossRate: Sendable, Equatable {
   /// One or two prices, none of which is the dollar's.
   package let prices: [KnownPrice]
 
-  /// The older of the prices says how old the rate is.
-  package var oldest: KnownPrice? { prices.min { $0.asOf.beginning < $1.asOf.beginning } }
-
-  /// Whether money may be exchanged by it; see ``KnownPrice/isFresh(at:ageLimit:)``.
-  package func isFresh(at now: Timestamp, ageLimit: Int) -> Bool {
-    prices.allSatisfy { $0.isFresh(at: now, ageLimit: ageLimit) }
-  }
-
   /// Who says so, at most 64 characters: both sources if they differ.
   package var source: String {
     let sources = prices.map(\.source)
@@ -112,4 +104,9 @@ package struct CrossRate: Sendable, Equatable {
   package func freshUntil(ageLimit: Int) -> Timestamp {
     prices.map { $0.freshUntil(ageLimit: ageLimit) }.min() ?? .endOfTime
   }
+}
+
+extension [KnownPrice] {
+  /// The one that is dated first.
+  package var oldest: KnownPrice? { self.min { $0.asOf.beginning < $1.asOf.beginning } }
 }

@@ -41,8 +41,8 @@ package final class WalletContext: Sendable {
   /// The store's ``Store/undoWindow``.
   let undoWindow: Int
 
-  /// Creates the context. `clockWasBehind` says whether the wall clock was behind the store when this run began. From `key` come the keys of codes and recovery codes, and the one that encrypts the secrets
-  /// of authenticator apps.
+  /// Creates the context. From `key` come the keys of codes, recovery codes and quotes, and the one that encrypts the
+  /// secrets of authenticator apps. `clockWasBehind` says whether the wall clock was behind the store when this run began.
   package init(
     store: any Store, clock: any WalletClock, random: any RandomSource, sms: any SMSSender, policy: SignInPolicy,
     key: HMACKey, handlerTime: Int, destinations: SMSDestinations? = nil,

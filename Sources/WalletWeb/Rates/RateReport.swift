@@ -38,7 +38,7 @@ struct RateReport {
 
   /// The same in a few lines for `stats`.
   var summary: [String] {
-    let oldest = table.all.min { $0.asOf.beginning < $1.asOf.beginning }
+    let oldest = table.all.oldest
     var lines = ["rates \(table.all.count)\(oldest.map { ", the oldest \(age.words(for: $0))" } ?? "")"]
     for file in files {
       if let problem = file.problem { lines.append(RateWords.sentence(problem, file.path)) }

@@ -1,7 +1,7 @@
 import SystemSupport
 import Templates
 
-/// What the owner is told about a file of rates.
+/// Sentences for the owner about a file of rates.
 enum RateWords {
   /// Why a file was not taken over, in one sentence.
   static func sentence(_ problem: RateFileProblem, _ path: String) -> String {

@@ -39,7 +39,7 @@ final class Route: Sendable {
   /// Says what the first digits of a card's number tell, for the page's script.
   typealias Recognise = @Sendable (RequestContext, FormBody) async throws(Failure) -> FieldReading
 
-  /// The fields of a form whose values do not become text, and what the page's script is told about one of them.
+  /// The fields of a form whose values do not become text, and how the page's script learns about one of them.
   struct Secrets: Sendable {
     /// The names of the fields of which no text is ever made.
     var names: [StaticString] = []

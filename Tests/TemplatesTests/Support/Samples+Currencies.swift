@@ -17,7 +17,7 @@ extension Samples {
       number: AccountNumber(Int64(byte)))
   }
 
-  /// A table in which one unit of each of these is worth so many hundredths of a cent.
+  /// A table in which one unit of each of these is worth this many hundredths of a cent.
   static func rates(_ worths: [(code: String, worth: Int64)]) throws -> RateTable {
     RateTable(
       try worths.map { code, worth in

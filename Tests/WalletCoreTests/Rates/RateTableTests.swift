@@ -50,7 +50,7 @@ struct RateTableTests {
       try Self.price("JPY", 1, 2, "2026-11-24"),
     ])
     let rate = try #require(table.rate(of: .btc, in: .euro))
-    #expect(rate.rate == Rate(digits: 50000, scale: 0) && rate.oldest?.currency == .euro)
+    #expect(rate.rate == Rate(digits: 50000, scale: 0) && rate.prices.oldest?.currency == .euro)
     #expect(rate.source == String(repeating: "b", count: 30) + " and " + String(repeating: "e", count: 29))
     #expect(rate.source.count == RateQuote.sourceMax)
     #expect(table.rate(of: .usd, in: .yen)?.source == "a.csv" && table.rate(of: .usd, in: .yen)?.prices.count == 1)
@@ -69,7 +69,8 @@ struct RateTableTests {
     guard case .moment(let moment) = try #require(RateTime(now)) else { throw ClientFailure(what: "no time") }
     let price = try Self.price("BTC", 1, 0, asOf)
     #expect(price.isFresh(at: moment, ageLimit: 86_400) == isFresh)
-    #expect(RateTable([price]).rate(of: .btc, in: .usd)?.isFresh(at: moment, ageLimit: 86_400) == isFresh)
+    let rate = try #require(RateTable([price]).rate(of: .btc, in: .usd))
+    #expect((moment <= rate.freshUntil(ageLimit: 86_400)) == isFresh)
   }
 
   @Test("The program's own rates are the bank's of one day, for all its currencies; coins have none")

@@ -69,7 +69,7 @@ final class TestWallet {
   /// Restarts on the same data and port.
   /// - Parameters:
   ///   - seconds: how far the wall clock is moved meanwhile.
-  ///   - rebooted: whether the machine starts anew, too.
+  ///   - rebooted: whether the machine starts again, too.
   /// - Throws: if it does not start.
   func restart(clockMovedBy seconds: Int = 0, rebooted: Bool = false) throws {
     let port = port

@@ -126,7 +126,7 @@ struct NewCardTests {
     }
   }
 
-  @Test("A card with the same brand, last digits and month is asked about, with its number anew")
+  @Test("A card with the same brand, last digits and month is asked about, and its number typed again")
   func again() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()

@@ -88,8 +88,3 @@ package enum QuoteRefusal: Error, Sendable, Equatable {
   /// More would arrive than one booking may move in that currency.
   case tooMuchArrives(limit: Money)
 }
-
-extension [KnownPrice] {
-  /// The one that is dated first.
-  package var oldest: KnownPrice? { self.min { $0.asOf.beginning < $1.asOf.beginning } }
-}

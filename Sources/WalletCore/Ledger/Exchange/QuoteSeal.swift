@@ -65,7 +65,7 @@ package struct QuoteSeal: Sendable {
   }
 }
 
-/// Where a quote's time is counted: later runs of the program count anew, from a wall clock that may have been set back.
+/// Where a quote's time is counted: a later run of the program begins with the wall clock, which may have been set back.
 package struct QuoteOrigin: Sendable, Equatable {
   /// The run that made the quote.
   let run: PublicID
