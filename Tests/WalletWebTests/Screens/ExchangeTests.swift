@@ -205,6 +205,21 @@ struct ExchangeTests {
     }
   }
 
+  @Test("A rate's number shrinks with the screen, so that a telephone does not break it")
+  func longRates() async throws {
+    try await withWallet { wallet in
+      let scene = try ExchangeScene(wallet)
+      let coins = try wallet.openAccount("Coins", in: .btc)
+      let now = RateTime.moment(wallet.clock.now())
+      wallet.rates.replace(with: RateTable([try wallet.price("BTC", 6_725_012, 2, now)]))
+      let page = try scene.visitor.get("\(scene.dollars)/exchange?amount=40&to=\(scene.id(coins))").text
+      for line in [
+        "1 USD = <span class=\"rate long widest\">0.0000148698619422537833</span> BTC",
+        "1 BTC = <span class=\"rate\">67250.12</span> USD",
+      ] { #expect(page.contains(line)) }
+    }
+  }
+
   @Test("S42: another user's account is a 404, as the one that gives and as the one that receives")
   func foreign() async throws {
     try await withWallet { wallet in
