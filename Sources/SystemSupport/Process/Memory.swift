@@ -1,12 +1,14 @@
 /// Keeps the process's memory, which holds the key and codes, from being written to a file or read by another
 /// program.
 package enum Memory {
-  /// Turns off core dumps, those of the system and those of a crash handler, and stops other programs of the same
-  /// user from reading the memory. A failure of this is no reason not to serve.
+  /// Turns off core dumps, and stops other programs of the same user from reading the memory. After a crash nothing is
+  /// printed of it either: Swift's backtracer, which waits where the program runs in a terminal, would show the bytes
+  /// that each register points at. A failure of this is no reason not to serve.
   package static func hide() {
     var limit = rlimit(rlim_cur: 0, rlim_max: 0)
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
     _ = csystem_hide_memory()
+    for crash in [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { signal(crash, SIG_DFL) }
   }
 
   /// Zeroes bytes in place. They must not be shared: of shared ones this would zero a copy.

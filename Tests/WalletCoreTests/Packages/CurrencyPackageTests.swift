@@ -62,4 +62,35 @@ struct CurrencyPackageTests {
       #expect(currency.symbol == (isOwn ? line[1] : line[0]), "\(line)")
     }
   }
+
+  @Test(
+    "One booking moves at most the power of ten that is nearest to a billion dollars, or what stands for it",
+    .enabled(if: CurrencyPackage.areWanted(.converter), CurrencyPackage.skipReason))
+  func limits() throws {
+    let text = try CurrencyPackage.run(
+      """
+      from fractions import Fraction
+      from importlib.resources import files
+      lines = files("currency_converter").joinpath("eurofxref.csv").read_text().splitlines()
+      rows = [[cell.strip() for cell in line.split(",")] for line in lines]
+      euro = {code: Fraction(value) for code, value in zip(rows[0], rows[1]) if len(code) == 3 and value != "N/A"}
+      euro["EUR"] = Fraction(1)
+      for code, rate in euro.items():
+          worth = 10**9 * rate / euro["USD"]
+          # Nearest by logarithm: between a power's root of ten below and above.
+          print(code, next(power for power in range(20) if worth**2 < 10 ** (2 * power + 1)))
+      """)
+    let known = Dictionary(
+      uniqueKeysWithValues: try text.split(separator: "\n").map { line in
+        let words = line.split(separator: " ")
+        return (String(words[0]), try #require(Int(words[1])))
+      })
+    #expect(known["USD"] == 9 && known.count > 25)
+    let coins = ["BTC": 4, "ETH": 5]
+    for facts in CurrencyFacts.table {
+      let power = min(coins[facts.code] ?? known[facts.code] ?? 11, 15 - facts.digits)
+      let units = (0..<power + facts.digits).reduce(Int64(1)) { units, _ in units * 10 }
+      #expect(facts.amountLimit == units, "\(facts.code)")
+    }
+  }
 }

@@ -101,35 +101,41 @@ struct TotalStory {
     }
   }
 
-  @Test("No page of a thousand mixes two sets of rates while the file is replaced")
+  @Test("No page of a thousand mixes two sets of rates while the file is replaced, be it home or a quote")
   func neverMixed() async throws {
-    let sets = [("20000", "2000"), ("30000", "3000"), ("50000", "5000")]
+    // A bitcoin, an ether, both, and how many ether a bitcoin buys: no mixture gives any of these.
+    let sets = [
+      ("20000", "2000", ["$20,000.00", "$2,000.00", "$22,000.00"], "1 BTC = 10 ETH"),
+      ("30000", "1500", ["$30,000.00", "$1,500.00", "$31,500.00"], "1 BTC = 20 ETH"),
+      ("50000", "1000", ["$50,000.00", "$1,000.00", "$51,000.00"], "1 BTC = 50 ETH"),
+    ]
     try await withRates("BTC,20000,2026-11-18", "ETH,2000,2026-11-18") { wallet, file in
       let visitor = try wallet.signedIn()
-      try visitor.visit(wallet.openAccount("Coin", in: .btc)).fill("Amount", with: "1").press("Deposit")
-      try visitor.visit(wallet.openAccount("Ether", in: .eth)).fill("Amount", with: "1").press("Deposit")
+      let coin = try wallet.openAccount("Coin", in: .btc)
+      try visitor.visit(coin).fill("Amount", with: "1").press("Deposit")
+      let ether = try wallet.openAccount("Ether", in: .eth)
+      try visitor.visit(ether).fill("Amount", with: "1").press("Deposit")
+      let quote = "\(coin)/exchange?amount=1&to=\(try #require(ether.split(separator: "/").last))"
       let (isDone, rounds) = (Flag(), Flag())
       let writer = try Thread { [watch = wallet.running.rateWatch] in
         while !isDone.isSet {
-          let (bitcoin, ether) = sets[rounds.count % 3]
+          let (bitcoin, ether, _, _) = sets[rounds.count % 3]
           try? file.write(lines: "BTC,\(bitcoin),2026-11-18", "ETH,\(ether),2026-11-18")
           watch.look()
           rounds.set()
         }
       }
       var seen: Set<String> = []
-      for _ in 0..<1000 {
-        let text = try visitor.get("/home").text
-        let shown = [("22,000", "20,000", "2,000"), ("33,000", "30,000", "3,000"), ("55,000", "50,000", "5,000")]
-        let found = shown.filter { total, bitcoin, ether in
-          [total, bitcoin, ether].allSatisfy { text.contains("$\($0).00") }
-        }
-        #expect(found.count == 1)
-        seen.insert(found.first?.0 ?? "")
+      for _ in 0..<500 {
+        let (home, terms) = (try visitor.get("/home").text, try visitor.get(quote).text)
+        let found = sets.filter { _, _, amounts, _ in amounts.allSatisfy(home.contains) }
+        let quoted = sets.filter { _, _, _, rate in PageReader(terms).text.contains(rate) }
+        #expect(found.count == 1 && quoted.count == 1)
+        seen.formUnion(found.map(\.3) + quoted.map { "quoted \($0.3)" })
       }
       isDone.set()
       writer.join()
-      #expect(rounds.count > 3 && seen.count > 1)
+      #expect(rounds.count > 3 && seen.count > 2)
     }
   }
 
