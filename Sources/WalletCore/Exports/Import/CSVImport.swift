@@ -27,6 +27,9 @@ struct CSVImport {
       case CSVColumn.phoneKind where format.isSecond:
         try finishOperation()
         try readNumberChange(row)
+      case CSVColumn.cardKind where format.columns.contains(.card):
+        try finishOperation()
+        try readCard(row)
       default:
         if let first = rows.first, first[.op] != row[.op] { try finishOperation() }
         if let first = rows.first, !row.isOfSameOperation(as: first) { throw row.refusal(.badValue("op")) }
@@ -68,11 +71,30 @@ struct CSVImport {
   /// A row that tells when a phone number changed; before the user's other operations.
   private mutating func readNumberChange(_ row: CSVRow) throws(ImportRefusal) {
     try row.requireOnly([.op, .kind, .at, .date, .phone])
-    guard let user = users.last, user.operations.isEmpty else { throw row.refusal(.expected("a row of kind user")) }
+    guard try user(of: row).operations.isEmpty else { throw row.refusal(.expected("a row of kind user")) }
+    users[users.count - 1].phoneAssignments.append(try phoneAssignment(row))
+  }
+
+  /// A row that tells of a card, behind the user's operations.
+  private mutating func readCard(_ row: CSVRow) throws(ImportRefusal) {
+    try row.requireOnly([.kind, .at, .date, .phone, .name, .card])
+    let user = try user(of: row)
+    guard user.cards.count < StoredCard.most else { throw row.refusal(.badValue("card")) }
+    let (label, expiry) = try row.required(.card, ImportText.datedCard)
+    guard let nickname = ImportText.nickname(row[.name] ?? "") else { throw row.refusal(.badValue("name")) }
+    users[users.count - 1].cards.append(
+      ImportedCard(
+        nickname: nickname, label: label, expiry: expiry, addedAt: try row.required(.at, ImportText.rfc3339),
+        place: row.place))
+  }
+
+  /// The user whose rows are being read.
+  private func user(of row: CSVRow) throws(ImportRefusal) -> ImportedUser {
+    guard let user = users.last else { throw row.refusal(.expected("a row of kind user")) }
     guard try row.required(.phone, { E164Number(e164: $0) }) == user.phone else {
       throw row.refusal(.badValue("phone"))
     }
-    users[users.count - 1].phoneAssignments.append(try phoneAssignment(row))
+    return user
   }
 
   private func phoneAssignment(_ row: CSVRow) throws(ImportRefusal) -> ImportedPhoneAssignment {
@@ -82,10 +104,7 @@ struct CSVImport {
 
   private mutating func finishOperation() throws(ImportRefusal) {
     guard let row = rows.first else { return }
-    guard let user = users.last else { throw row.refusal(.expected("a row of kind user")) }
-    guard try row.required(.phone, { E164Number(e164: $0) }) == user.phone else {
-      throw row.refusal(.badValue("phone"))
-    }
+    guard try user(of: row).cards.isEmpty else { throw row.refusal(.expected("a row of kind card")) }
     let operation = try CSVOperation(rows: rows, hasMovementKinds: format.isSecond).read()
     users[users.count - 1].operations.append(operation)
     rows = []

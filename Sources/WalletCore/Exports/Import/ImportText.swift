@@ -108,6 +108,23 @@ enum ImportText {
     return card
   }
 
+  /// A card with its expiry as ``ExportText/cell(_:_:)`` writes it.
+  static func datedCard(_ text: String) -> (label: CardLabel, expiry: CivilMonth)? {
+    guard let end = text.lastIndex(of: " "), let label = card(String(text[..<end])),
+      let expiry = expiry(String(text[text.index(after: end)...]))
+    else { return nil }
+    return (label, expiry)
+  }
+
+  /// The last month in which a card is good.
+  static func expiry(_ text: String) -> CivilMonth? { CivilMonth(text).flatMap { $0.year >= 2000 ? $0 : nil } }
+
+  /// A card's nickname, exactly as the wallet keeps it.
+  static func nickname(_ text: String) -> CardNickname? {
+    guard let name = try? CardNickname(text), name.text.utf8.elementsEqual(text.utf8) else { return nil }
+    return name
+  }
+
   /// 64 hexadecimal digits in lower case.
   static func hash(_ text: String) -> Digest? {
     guard let hash = Digest(hex: text), hash.hex == text else { return nil }

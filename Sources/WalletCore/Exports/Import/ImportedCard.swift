@@ -29,15 +29,9 @@ enum JSONCard {
     }
     let brand = try fields.required("brand", reader) { CardBrand(rawValue: $0) }
     return ImportedCard(
-      nickname: try fields.required("nickname", reader, nickname),
+      nickname: try fields.required("nickname", reader, ImportText.nickname),
       label: try fields.required("last_four", reader) { CardLabel(brand: brand, lastFour: $0) },
-      expiry: try fields.required("expiry", reader) { text in CivilMonth(text).flatMap { $0.year >= 2000 ? $0 : nil } },
+      expiry: try fields.required("expiry", reader, ImportText.expiry),
       addedAt: try fields.required("added_at", reader, ImportText.rfc3339), place: place)
-  }
-
-  /// A nickname, exactly as the wallet keeps it.
-  private static func nickname(_ text: String) -> CardNickname? {
-    guard let name = try? CardNickname(text), name.text.utf8.elementsEqual(text.utf8) else { return nil }
-    return name
   }
 }

@@ -1,23 +1,24 @@
 /// The columns of the full CSV export. Each row is one change of one account, or an operation that changed none. A row
-/// of kind `user` comes before the operations of each user, rows of kind `phone` follow it, and one of kind `head` is
-/// at the end.
+/// of kind `user` comes before the operations of each user, rows of kind `phone` follow it; rows of kind `card` come
+/// behind the operations. One of kind `head` is at the end.
 enum CSVColumn: String, CaseIterable {
   /// The operation's number in the chain; in a `user` row that of the joining, in the last row the newest number of the
   /// whole store.
   case op
-  /// The operation's kind, `user`, `phone` or `head`.
+  /// The operation's kind, `user`, `phone`, `card` or `head`.
   case kind
   /// The account that the operation was about.
   case account
   /// The number of the operation that it undid.
   case reverses
-  /// When it was booked, in UTC; in a `user` row, when the user joined.
+  /// When it was booked, in UTC; in a `user` row, when the user joined; in a `card` row, when the card was added.
   case at
   /// The day of that time in the wallet's time zone.
   case date
   /// The user's present phone number.
   case phone
-  /// The name that an opening or a renaming set; in a `user` row the user's name.
+  /// The name that an opening or a renaming set; in a `user` row the user's name, in a `card` row the
+  /// nickname.
   case name
   /// The currency of the change, or of the account that was opened or whose money is held.
   case currency
@@ -51,7 +52,7 @@ enum CSVColumn: String, CaseIterable {
   case quotedAt = "quoted_at"
   /// Where the rate is from.
   case source
-  /// The card that a deposit came from or a withdrawal went to.
+  /// The card that a deposit came from or a withdrawal went to; in a `card` row with its expiry.
   case card
   /// The user's note on the operation.
   case note
@@ -60,6 +61,8 @@ enum CSVColumn: String, CaseIterable {
   static let userKind = "user"
   /// The kind of a row that tells when a phone number changed.
   static let phoneKind = OperationKind.phone.rawValue
+  /// The kind of a row that tells of a card which the user keeps.
+  static let cardKind = "card"
   /// The kind of the last row.
   static let headKind = "head"
 }

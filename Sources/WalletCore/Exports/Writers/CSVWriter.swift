@@ -71,7 +71,14 @@ struct CSVWriter: HistoryWriter {
 
   mutating func end(
     _ user: UserRecord, _ accounts: RunningAccounts, cards: [StoredCard], to bytes: inout [UInt8]
-  ) {}
+  ) {
+    for card in cards {
+      var cells: [CSVColumn: String] = [.kind: CSVColumn.cardKind, .phone: phone]
+      cells[.name] = CSVText.defused(card.nickname)
+      cells[.card] = ExportText.cell(card.label, card.expiry)
+      row(cells, at: card.addedAt, to: &bytes)
+    }
+  }
 
   mutating func end(to bytes: inout [UInt8]) {
     row([.op: String(header.head.number), .kind: CSVColumn.headKind], at: header.at, to: &bytes)

@@ -36,6 +36,9 @@ enum ExportText {
   /// The card as one cell has it: `visa 4242`.
   static func cell(_ card: CardLabel) -> String { "\(card.brand.rawValue) \(card.lastFour)" }
 
+  /// The same with the last month in which it is good: `visa 4242 2029-12`.
+  static func cell(_ card: CardLabel, _ expiry: CivilMonth) -> String { "\(cell(card)) \(expiry.text)" }
+
   /// Where a deposit came from or a withdrawal went to, for people: `from Visa •••• 4242`; nil without a card.
   static func card(_ operation: Operation) -> String? {
     operation.card.map { "\(operation.kind == .deposit ? "from" : "to") \($0.text)" }
