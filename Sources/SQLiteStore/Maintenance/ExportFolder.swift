@@ -27,7 +27,7 @@ package struct ExportFolder: Sendable {
   /// - Returns: the files' paths.
   /// - Throws: why there are no files; existing files are never overwritten.
   package func writeAll(
-    of store: any Store, clock: any WalletClock, zone: DayZone, rates: RateTable = .empty
+    of store: any Store, clock: any WalletClock, zone: DayZone, rates: RateTable
   ) throws(MaintenanceFailure) -> [String] {
     let answer: BlockingAnswer<Result<[String], MaintenanceFailure>>
     do throws(SystemFailure) { answer = try BlockingAnswer() } catch { throw .store(StoreOpenFailure(error)) }

@@ -21,7 +21,7 @@ package struct ExportHeader: Sendable {
   /// - Throws: why the head cannot be read.
   package init(
     from reader: any HistoryReader, clock: any WalletClock, zone: DayZone, isOfAllUsers: Bool,
-    rates: RateTable = .empty
+    rates: RateTable
   ) throws(StoreFailure) {
     head = try reader.head()
     at = clock.now()
@@ -31,7 +31,7 @@ package struct ExportHeader: Sendable {
   }
 
   /// A header from its parts.
-  package init(at: Timestamp, head: LedgerHead, zone: DayZone, isOfAllUsers: Bool, rates: RateTable = .empty) {
+  package init(at: Timestamp, head: LedgerHead, zone: DayZone, isOfAllUsers: Bool, rates: RateTable) {
     self.at = at
     self.head = head
     self.zone = zone

@@ -89,7 +89,7 @@ extension ExportStream {
   /// - Returns: a stream for each format; no piece has been made yet.
   /// - Throws: why the store cannot be read.
   package static func ofAllUsersInEachFormat(
-    in store: any Store, clock: any WalletClock, zone: DayZone, rates: RateTable = .empty
+    in store: any Store, clock: any WalletClock, zone: DayZone, rates: RateTable
   ) async throws(StoreFailure) -> [ExportStream] {
     let header: ExportHeader = try await store.history(
       for: nil, deadline: clock.monotonic().adding(seconds: ownersPatience)

@@ -26,7 +26,8 @@ enum ImportFileCheck {
     let zone = DayZone { _ in 0 }
     var writer = makeWriter(
       ExportHeader(
-        at: Timestamp(milliseconds: 0), head: LedgerHead(number: head, hash: .zero), zone: zone, isOfAllUsers: true))
+        at: Timestamp(milliseconds: 0), head: LedgerHead(number: head, hash: .zero), zone: zone, isOfAllUsers: true,
+        rates: .empty))
     writer.begin(to: &bytes)
     for (index, user) in history.users.enumerated() {
       let record = UserRecord(
@@ -43,8 +44,12 @@ enum ImportFileCheck {
           throw Broken(description: "What was taken could not have happened: \(error)")
         }
       }
-      // Cards are no part of the history, and JSON alone has them.
-      writer.end(record, accounts, cards: [], to: &bytes)
+      let cards = user.cards.map { card in
+        StoredCard(
+          id: CardID(PublicID(high: 0, low: 0)), nickname: card.nickname.text, label: card.label, expiry: card.expiry,
+          addedAt: card.addedAt)
+      }
+      writer.end(record, accounts, cards: cards, to: &bytes)
     }
     writer.end(to: &bytes)
     return bytes

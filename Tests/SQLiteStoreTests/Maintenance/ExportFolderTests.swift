@@ -21,7 +21,7 @@ import Testing
 
   private func export(_ cancellation: Cancellation = Cancellation()) throws(MaintenanceFailure) -> [String] {
     try ExportFolder(fixture.shelf, random: SeededRandom(seed: 8), cancellation: cancellation)
-      .writeAll(of: store, clock: fixture.wallet.clock, zone: .utc)
+      .writeAll(of: store, clock: fixture.wallet.clock, zone: .utc, rates: .empty)
   }
 
   private func texts(_ streams: [ExportStream]) async throws -> [String] {
@@ -37,7 +37,7 @@ import Testing
   @Test("All files are of the moment at which the export was begun, whatever is booked before the last is written")
   func oneMoment() async throws {
     func begin() async throws -> [ExportStream] {
-      try await ExportStream.ofAllUsersInEachFormat(in: store, clock: fixture.wallet.clock, zone: .utc)
+      try await ExportStream.ofAllUsersInEachFormat(in: store, clock: fixture.wallet.clock, zone: .utc, rates: .empty)
     }
     let before = try await texts(begin())
     #expect(before.count == ExportFormat.allCases.count && before.allSatisfy { $0.contains("12.34") })
@@ -57,7 +57,7 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: fixture.shelf + "/nothing")
     let failure = MaintenanceFixture.failure { () throws(MaintenanceFailure) in
       _ = try ExportFolder(link, random: SeededRandom(seed: 8), cancellation: Cancellation())
-        .writeAll(of: store, clock: fixture.wallet.clock, zone: .utc)
+        .writeAll(of: store, clock: fixture.wallet.clock, zone: .utc, rates: .empty)
     }
     #expect(failure == .notWritable(file: link, reason: SystemFailure.words(EEXIST)))
     store.close()

@@ -84,7 +84,7 @@ struct ManyAccountsTests {
       let connection = try connection(fixture)
       let reader = history(fixture, connection)
       let counter = StepCounter(connection)
-      let header = try ExportHeader(from: reader, clock: fixture.clock, zone: .utc, isOfAllUsers: false)
+      let header = try ExportHeader(from: reader, clock: fixture.clock, zone: .utc, isOfAllUsers: false, rates: .empty)
       var run = ExportRun(of: try #require(try reader.userRecord(Self.user)), header, as: format)
       var bytes: [UInt8] = []
       while !run.isDone { try run.write(from: reader, to: &bytes) }

@@ -18,7 +18,7 @@ struct ExportRunTests {
 
   private func run(_ builder: HistoryBuilder, _ format: ExportFormat, all: Bool = false) throws -> ExportRun {
     let header = ExportHeader(
-      at: builder.at, head: try builder.history.head(), zone: .utc, isOfAllUsers: all)
+      at: builder.at, head: try builder.history.head(), zone: .utc, isOfAllUsers: all, rates: .empty)
     return all
       ? ExportRun(ofAllUsers: header, as: format)
       : ExportRun(of: builder.history.users[0].record, header, as: format)

@@ -52,14 +52,23 @@ struct ExportToolTests {
     // hledger would value by an exchange's rate what has no other.
     let currencies = RandomHistory.currencies.filter { $0.code != "KWD" }
     var builder = try RandomHistory(seed: seed, users: 1, operations: 150, currencies: currencies).builder
-    // The bank's rates, and coins from another source, one of them newer than all exchanges.
-    let coins = try [("BTC", Int64(6_012_345), "2026-11-01"), ("ETH", 123_456_789, "2026-11-23")].map {
+    // The bank's rates of the day of the export, and others of another source, euros newer than the bank's.
+    let today = DayZone.utc.day(of: builder.at)
+    let bank = BuiltInRates.prices.map {
+      KnownPrice(currency: $0.currency, price: $0.price, asOf: .day(today), source: $0.source)
+    }
+    let own = try [
+      ("BTC", Int64(6_012_345), "2026-11-01"), ("ETH", 123_456_789, "2026-11-23"),
+      ("EUR", 109, "\(today.text)T00:00:01Z"),
+    ].map {
       KnownPrice(
         currency: try #require(Currency(code: $0)), price: DollarPrice(try #require(Rate(digits: $1, scale: 2))),
-        asOf: try #require(RateTime($2)), source: "coins: a; \"b\"")
+        asOf: try #require(RateTime($2)), source: "own: a; \"b\"")
     }
-    builder.rates = RateTable(BuiltInRates.prices + coins)
+    builder.rates = RateTable(bank + own)
     let journal = try builder.export(.journal)
+    #expect(journal.contains("\nP \(today.text) EUR 175.68 JPY\nP \(today.text) EUR 1.1172 USD\n"))
+    #expect(journal.contains("\nP \(today.text) EUR 1.09 USD\n"))
     _ = try ExportTool.hledger.run({ ["-f", $0, "check", "--strict"] }, on: journal)
     let csv = try ExportTool.hledger.run(
       { ["-f", $0, "balance", "^Assets:", "--flat", "--no-total", "-X", "USD", "-c", "1.000000 USD", "-O", "csv"] },
@@ -73,6 +82,24 @@ struct ExportToolTests {
     for (told, worth) in zip(told.sorted(), worths.sorted()) {
       #expect(told - worth > -0.000_002 && told - worth < 0.010_002, "hledger \(told), home \(worth), seed \(seed)")
     }
+  }
+
+  @Test(
+    "hledger reads every currency of the table",
+    .enabled(if: ExportTool.hledger.isWanted, ExportTool.hledger.skipReason))
+  func hledgerOfAll() throws {
+    var builder = HistoryBuilder()
+    try builder.addUser("+12025550100")
+    for currency in Currency.all {
+      let account = builder.open("In \(currency.code)", currency)
+      try builder.move(.deposit, account, from: .world, to: .account(account), currency.amountLimit)
+      try builder.move(.withdraw, account, from: .account(account), to: .world, 1)
+    }
+    builder.rates = RateTable(BuiltInRates.prices)
+    let journal = try builder.export(.journal)
+    _ = try ExportTool.hledger.run({ ["-f", $0, "check", "--strict"] }, on: journal)
+    let read = try told(journal, under: "^Assets:")
+    #expect(try read == balances(builder) && read.count == 159)
   }
 
   @Test(

@@ -45,22 +45,27 @@ struct JournalText: Sendable {
   /// of the export. First the bank's pairs as it states them, of their own day; then each price in dollars, of the day of
   /// the export, because the rates of exchanges are prices, too, and the newest counts.
   func end(to bytes: inout [UInt8]) {
-    let prices = currencies.compactMap { header.rates[$0] }.filter { $0.currency != .usd }
+    let prices = currencies.compactMap { header.rates[$0] }.filter { $0.currency != .usd && $0.inDollars != nil }
+      .sorted { $0.currency.index < $1.currency.index }
     guard !prices.isEmpty else { return }
     bytes.write("\n")
-    for price in prices.sorted(by: { $0.currency.index < $1.currency.index }) { write(price, to: &bytes) }
+    for price in prices { writePair(price, to: &bytes) }
+    // Of prices of one day the last in the file counts.
+    for price in prices { writeDollars(price, to: &bytes) }
   }
 
-  private func write(_ price: KnownPrice, to bytes: inout [UInt8]) {
-    guard let dollars = price.inDollars else { return }
+  private func writePair(_ price: KnownPrice, to bytes: inout [UInt8]) {
     let (code, day, source) = (price.currency.code, header.zone.day(of: price.asOf), comment(price.source))
     bytes.write("; \(code) as of \(price.asOf.text) by \(source)\n")
-    if price.price.units != .one {
-      bytes.write("P \(day.text) EUR \(ExportText.decimal(price.price.units)) \(code)\n")
-      bytes.write("P \(day.text) EUR \(ExportText.decimal(price.price.dollars)) USD\n")
-    }
-    let today = header.zone.day(of: header.at)
-    bytes.write("P \(max(day, today).text) \(code) \(ExportText.decimal(dollars)) USD\n")
+    guard price.price.units != .one else { return }
+    bytes.write("P \(day.text) EUR \(ExportText.decimal(price.price.units)) \(code)\n")
+    bytes.write("P \(day.text) EUR \(ExportText.decimal(price.price.dollars)) USD\n")
+  }
+
+  private func writeDollars(_ price: KnownPrice, to bytes: inout [UInt8]) {
+    guard let dollars = price.inDollars else { return }
+    let day = max(header.zone.day(of: price.asOf), header.zone.day(of: header.at))
+    bytes.write("P \(day.text) \(price.currency.code) \(ExportText.decimal(dollars)) USD\n")
   }
 
   /// The account name for a side of a movement.
