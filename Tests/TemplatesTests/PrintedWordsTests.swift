@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 import Testing
-import WalletCore
 
 @testable import Templates
+@testable import WalletCore
 
 /// Prints every line that users can read into one file, so that it can be read through as a whole, and a changed
 /// sentence shows in that file's diff at review.
@@ -44,6 +44,9 @@ import WalletCore
       add("Page: \(name.prefix { $0 != " " })", lines(of: html))
     }
     for reason in errors { add("Error pages", [Words.title(reason), Words.sentence(reason)]) }
+    add(
+      "Files of rates, told in the terminal",
+      RateFileRefusal.Reason.allCases.map { Words.sentence(RateFileRefusal($0)) })
     add("Imports, told in the terminal", Refusals.imports.map { Words.sentence(ImportRefusal($0)) })
     let head = """
       # Every line that people read

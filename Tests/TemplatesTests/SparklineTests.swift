@@ -86,7 +86,8 @@ import WalletCore
     var frame = Samples.frame()
     frame.amounts = amounts
     return Markup(
-      AllPages.homePage(frame: frame, accounts: accounts, trends: Samples.trends, total: .usd(cents: 5)).html)
+      AllPages.homePage(frame: frame, accounts: accounts, trends: Samples.trends, total: DollarTotal(.usd(cents: 5)))
+        .html)
   }
 
   @Test("The home page draws one on each account's card, but for an account of today, and says in words what changed")

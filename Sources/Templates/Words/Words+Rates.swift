@@ -34,19 +34,22 @@ extension Words {
 package struct RateAge: Sendable {
   /// The present time, or the end of an earlier day.
   package var now: Timestamp
+  /// Whether that is the present time.
+  package var isPresent: Bool
   /// The time zone of days.
   package var zone: DayZone
 
   /// How old, seen from `now`.
-  package init(now: Timestamp, zone: DayZone) {
+  package init(now: Timestamp, isPresent: Bool = true, zone: DayZone) {
     self.now = now
+    self.isPresent = isPresent
     self.zone = zone
   }
 
-  /// The day of a price, without the year if that is clear: `30 October`, `today`.
+  /// The day of a price, without the year if that is clear: `30 October`, `today`; seen from an earlier day `that day`.
   func day(of price: KnownPrice) -> String {
     let (day, today) = (zone.day(of: price.asOf), zone.day(of: now))
-    if day == today { return "today" }
+    if day == today { return isPresent ? "today" : "that day" }
     let words = "\(day.day) \(DayText.monthNames[day.month - 1])"
     return day.year == today.year ? words : "\(words) \(day.year)"
   }

@@ -1,7 +1,7 @@
 /// Why a file of rates is not taken over; all that was read before stays.
 package struct RateFileRefusal: Error, Sendable, Equatable {
   /// The problem that was found.
-  package enum Reason: Sendable, Equatable {
+  package enum Reason: Sendable, Equatable, CaseIterable {
     /// More bytes than ``RateFile/sizeLimit``.
     case tooLarge
     /// Bytes that are not UTF-8.

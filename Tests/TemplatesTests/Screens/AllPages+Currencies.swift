@@ -4,7 +4,7 @@ import WalletCore
 /// Pages in other currencies than dollars: with no decimals and with many, with a symbol, with a code on either side.
 extension AllPages {
   static func abroad() throws -> [(String, HTML)] {
-    try openings() + goals()
+    try openings() + goals() + totals()
       + ["JPY", "KWD", "CHF", "BTC", "ETH"].flatMap { code in try abroad(in: Samples.currency(code)) }
   }
 
@@ -20,6 +20,24 @@ extension AllPages {
           csrf: Samples.token, key: Samples.key)
         return ("new account \(String(describing: problem))", page.html)
       }
+    }
+  }
+
+  /// Home now and on earlier days, with currencies that have rates of several days, and some without any.
+  private static func totals() throws -> [(String, HTML)] {
+    let held = [("USD", 500), ("EUR", 10_000), ("JPY", 5_000), ("BTC", 5_000_000), ("KWD", 1_500), ("XAF", 70)]
+    let accounts = try held.enumerated().map { index, each in
+      try Samples.account(UInt8(index + 1), Samples.hostile, holding: Samples.money(Int64(each.1), each.0))
+    }
+    let today = try Samples.rates([("EUR", 11_172), ("JPY", 65)])
+    let older = RateTable(BuiltInRates.prices)
+    return [("today", today), ("older", older), ("none", .empty)].flatMap { name, rates in
+      let total = DollarTotal(accounts, by: rates)
+      let past = RateAge(now: Samples.age.now, isPresent: false, zone: Samples.age.zone)
+      return [
+        ("home \(name)", homePage(accounts: accounts, total: total).html),
+        ("past home \(name)", pastHomePage(accounts: accounts, total: total, age: past).html),
+      ]
     }
   }
 

@@ -59,7 +59,8 @@ extension AllPages {
         let page = pastAccountPage(account: account, entries: entries)
         pages.append(("past account \(name) nil", page.html))
         let home = pastHomePage(
-          accounts: isClosed ? [] : [account], trends: isClosed ? [] : [Samples.trends[1]], total: .usd(cents: 5))
+          accounts: isClosed ? [] : [account], trends: isClosed ? [] : [Samples.trends[1]],
+          total: DollarTotal(.usd(cents: 5)))
         pages.append(("past home \(name) nil", home.html))
       }
     }

@@ -5,12 +5,12 @@ import WalletCore
 extension AllPages {
   static func homePage(
     frame: PageFrame = Samples.frame(), userName: String = "", accounts: [Account] = [], trends: [BalanceTrend] = [],
-    total: Money = .usd(cents: 0),
+    total: DollarTotal = DollarTotal(.usd(cents: 0)),
     notice: HomeNotice? = nil, undo: UndoOffer? = nil, pastDay: RefusedDay? = nil,
     unseenSignIns: NewSignInsWarning? = nil
   ) -> HomePage {
     HomePage(
-      frame: frame, userName: userName, accounts: accounts, trends: trends, total: DollarTotal(total), age: Samples.age,
+      frame: frame, userName: userName, accounts: accounts, trends: trends, total: total, age: Samples.age,
       notice: notice,
       undo: undo, goal: nil, pastDay: pastDay, unseenSignIns: unseenSignIns, csrf: Samples.token)
   }
@@ -49,11 +49,12 @@ extension AllPages {
   }
 
   static func pastHomePage(
-    isToday: Bool = false, accounts: [Account] = [], trends: [BalanceTrend] = [], total: Money = .usd(cents: 0)
+    isToday: Bool = false, accounts: [Account] = [], trends: [BalanceTrend] = [],
+    total: DollarTotal = DollarTotal(.usd(cents: 0)), age: RateAge = Samples.age
   ) -> PastHomePage {
     PastHomePage(
       frame: Samples.frame(), day: Samples.today, isToday: isToday, accounts: accounts, trends: trends,
-      total: DollarTotal(total), age: Samples.age)
+      total: total, age: age)
   }
 
   static func pastAccountPage(account: Account, entries: [Entry]) -> PastAccountPage {

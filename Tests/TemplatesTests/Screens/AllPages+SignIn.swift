@@ -78,7 +78,8 @@ extension AllPages {
     try [1, 7].flatMap { count in
       try [nil, HomeNotice.created, .signedOut].map { notice in
         let page = homePage(
-          userName: Samples.hostile, accounts: [try Samples.account()], total: .usd(cents: 5), notice: notice,
+          userName: Samples.hostile, accounts: [try Samples.account()], total: DollarTotal(.usd(cents: 5)),
+          notice: notice,
           unseenSignIns: NewSignInsWarning(try signIns(count), zone: Samples.zone, on: .home))
         return ("home news \(count) \(String(describing: notice))", page.html)
       }

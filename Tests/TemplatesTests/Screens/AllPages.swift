@@ -68,7 +68,8 @@ enum AllPages {
       for notice in [nil, .created, .closed] as [HomeNotice?] {
         for shown in [[], accounts] {
           let page = homePage(
-            userName: name, accounts: shown, trends: Array(Samples.trends.prefix(shown.count)), total: .usd(cents: 5),
+            userName: name, accounts: shown, trends: Array(Samples.trends.prefix(shown.count)),
+            total: DollarTotal(.usd(cents: 5)),
             notice: notice)
           pages.append(("home \(name) \(String(describing: notice))", page.html))
         }
@@ -76,7 +77,7 @@ enum AllPages {
       let settings = try settingsPage(name: name, notice: .nameSaved)
       pages.append(("settings \(name)", settings.html))
     }
-    let held = homePage(accounts: [try Samples.account(held: 1950)], total: .usd(cents: 5))
+    let held = homePage(accounts: [try Samples.account(held: 1950)], total: DollarTotal(.usd(cents: 5)))
     return pages + [("home held nil", held.html)]
   }
 

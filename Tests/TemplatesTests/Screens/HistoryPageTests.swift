@@ -152,7 +152,7 @@ struct HistoryPageTests {
   @Test("An earlier day is to look at only: nothing to post, the day said, a way back")
   func earlierDay() throws {
     let home = Markup(
-      AllPages.pastHomePage(accounts: [try Samples.account()], total: .usd(cents: 4950)).html)
+      AllPages.pastHomePage(accounts: [try Samples.account()], total: DollarTotal(.usd(cents: 4950))).html)
     let account = Markup(
       AllPages.pastAccountPage(account: try Samples.account(), entries: Samples.entries).html)
     for (markup, now) in [(home, "/home"), (account, "/accounts/\(try Samples.accountID(1).id.base64url)")] {

@@ -20,7 +20,8 @@ struct MoneyPageTests {
   @Test("The home page shows names, balances and the total, and leads to a new account")
   func home() throws {
     let page = AllPages.homePage(
-      userName: "Ada", accounts: [try Samples.account(), try Samples.account(2, "A & B")], total: .usd(cents: 123_400))
+      userName: "Ada", accounts: [try Samples.account(), try Samples.account(2, "A & B")],
+      total: DollarTotal(.usd(cents: 123_400)))
     let markup = Markup(page.html)
     for words in ["Hello, Ada", "Total $1,234.00", "Everyday $49.50", "A & B $49.50", "+"] {
       #expect(markup.text.contains(words), "\(words)")

@@ -27,8 +27,8 @@ struct PastTotalTests {
       wallet.running.rateWatch.look()
       #expect(try visitor.visit("/home").reads("$8,000.00", "Rates of today", "2 hours old"))
       for (days, total, words) in [
-        (0, "$6,000.00", "Rates of today (rates-"), (1, "$6,000.00", "Rates of 18 November (rates-"),
-        (2, "$6,000.00", "), 2 days old."), (3, "$7,000.00", "Rates of today"), (4, "$8,000.00", "Rates of today"),
+        (0, "$6,000.00", "Rates of that day (rates-"), (1, "$6,000.00", "Rates of 18 November (rates-"),
+        (2, "$6,000.00", "), 2 days old."), (3, "$7,000.00", "Rates of that day"), (4, "$8,000.00", "Rates of today"),
       ] {
         try visitor.visit("/home?at=\(first.adding(days: Int64(days)).text)")
         #expect(visitor.reads(total, words), "\(days) days later: \(visitor.page.text)")
@@ -56,7 +56,7 @@ struct PastTotalTests {
       let first = wallet.day(-3)
       for (days, total, words) in [
         (0, "$110.00", "Rates of 17 November (European Central Bank), 1 day old."), (1, "$110.00", "2 days old."),
-        (2, "$120.00", "Rates of today"), (3, "$120.00", "1 day old."),
+        (2, "$120.00", "Rates of that day"), (3, "$120.00", "1 day old."),
       ] {
         try visitor.visit("/home?at=\(first.adding(days: Int64(days)).text)")
         #expect(visitor.reads(total, words), "\(days) days later: \(visitor.page.text)")

@@ -34,6 +34,7 @@ struct AccountList {
     parts.appendLiteral("</bdi> ")
     if let trend { Sparkline(trend: trend).append(to: &parts) }
     parts.appendInterpolation(short: account.balance, amounts)
+    if account.balance.currency != .usd { parts.appendInterpolation(Words.spoken(account.balance.currency)) }
     if let worth, account.balance.currency != .usd {
       parts.appendLiteral(" <span class=\"lead\">worth ")
       parts.appendInterpolation(whole: worth, amounts)

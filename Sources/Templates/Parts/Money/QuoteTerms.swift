@@ -14,9 +14,9 @@ struct QuoteTerms {
   var html: HTML {
     """
     <dl class="preview">
-    <div><dt>Leaves <bdi>\(from.name)</bdi></dt><dd>\(whole: order.amount, .plain)</dd></div>
+    <div><dt>Leaves <bdi>\(from.name)</bdi></dt><dd>\(whole: order.amount, .plain)\(Words.spoken(given))</dd></div>
     <div><dt>\(feeLabel)</dt><dd>\(fee)</dd></div>
-    <div><dt>Arrives in <bdi>\(to.name)</bdi></dt><dd>\(whole: order.arrives, .plain)</dd></div>
+    <div><dt>Arrives in <bdi>\(to.name)</bdi></dt><dd>\(whole: order.arrives, .plain)\(Words.spoken(wanted))</dd></div>
     <div><dt>Rate</dt><dd>\(line(quote.rate.rate, of: given, in: wanted))</dd>\(back)</div>
     \(quote.rate.prices.map(source))</dl>
     """

@@ -18,11 +18,12 @@ enum PastHomeScreen {
     let found = try await history.read { reads async throws(StoreFailure) in
       try await reads.accounts(of: user, atEndOf: day, zone: zone)
     }
-    // The day's last moment, or now.
     let end = Timestamp(milliseconds: zone.start(of: day.adding(days: 1)).milliseconds - 1)
+    let isToday = day == today
+    let age = RateAge(now: isToday ? now : end, isPresent: isToday, zone: zone)
     let page = PastHomePage(
-      frame: context.frame(user), day: day, isToday: day == today, accounts: found.accounts, trends: found.trends,
-      total: DollarTotal(found.accounts, by: found.rates), age: RateAge(now: min(now, end), zone: zone))
+      frame: context.frame(user), day: day, isToday: isToday, accounts: found.accounts, trends: found.trends,
+      total: DollarTotal(found.accounts, by: found.rates), age: age)
     return .page(page.html)
   }
 }
