@@ -17,7 +17,7 @@ package struct ExchangeLimit: Sendable {
   /// - Parameters:
   ///   - order: the exchange.
   ///   - balances: of all accounts for exchanges.
-  /// - Returns: false also if nothing says what a balance below zero is worth.
+  /// - Returns: if nothing says what a balance below zero is worth, whether what arrives was there before.
   func allows(_ order: ExchangeOrder, with balances: [Money]) -> Bool {
     let table = rates.table
     let after = balances.map { balance in
@@ -26,7 +26,9 @@ package struct ExchangeLimit: Sendable {
       if balance.currency == order.arrives.currency { units = units.saturatingAdding(-order.arrives.minorUnits) }
       return Money(minorUnits: units, currency: balance.currency)
     }
-    guard let below = Self.below(after, table) else { return false }
+    guard let below = Self.below(after, table) else {
+      return after.contains { $0.currency == order.arrives.currency && $0.minorUnits >= 0 }
+    }
     if below <= Int128(most.minorUnits) { return true }
     return Self.below(balances, table).map { below <= $0 } ?? false
   }

@@ -54,6 +54,10 @@ struct ExchangeLimitTests {
     let exchange = try order(.usd(cents: 50_00), for: euros(40_00))
     #expect(!limit.allows(exchange, with: [.usd(cents: 0), euros(0), yen(-1)]))
     #expect(limit.allows(exchange, with: [.usd(cents: 0), euros(0), yen(1)]))
+    // The way back pays out what came in, whatever else is owed.
+    let back = try order(euros(40_00), for: .usd(cents: 50_00))
+    #expect(limit.allows(back, with: [.usd(cents: 50_00), euros(-40_00), yen(-1)]))
+    #expect(!limit.allows(back, with: [.usd(cents: 49_99), euros(-40_00), yen(-1)]))
     #expect(!limit.allows(exchange, with: [.usd(cents: .max), euros(.min)]))
     #expect(!limit.allows(exchange, with: [.usd(cents: .min), euros(.min)]))
   }
