@@ -56,9 +56,10 @@ struct EntryReading {
     guard kind == .exchange else { return (try nameByRow.first(entry.integer(4)) { row in row.text(0) }, nil) }
     let other = try exchangeBySide.first(entry.integer(6), account.number) { row throws(SQLiteFailure) in
       // A kind of operation may move money through the accounts of exchanges without having a rate.
-      let rate = row.isNull(3) ? nil : Rate(digits: row.integer(3), scale: Int(row.integer(4)))
+      guard !row.isNull(3) else { return (row.text(0), Entry.Exchange?.none) }
+      guard let rate = Rate(digits: row.integer(3), scale: Int(row.integer(4))) else { throw .unreadable("rate") }
       let amount = Money(minorUnits: row.integer(2), currency: try row.currency(1))
-      return (row.text(0), rate.map { Entry.Exchange(other: amount, rate: $0) })
+      return (row.text(0), Entry.Exchange(other: amount, rate: rate))
     }
     return (other?.0, other?.1)
   }

@@ -2,8 +2,8 @@
 /// program.
 package enum Memory {
   /// Turns off core dumps, and stops other programs of the same user from reading the memory. After a crash nothing is
-  /// printed of it either: Swift's backtracer, which waits where the program runs in a terminal, would show the bytes
-  /// that each register points at. A failure of this is no reason not to serve.
+  /// printed of it either: Swift's backtracer, where it is at hand, would show the bytes that each register points
+  /// at. A failure of this is no reason not to serve.
   package static func hide() {
     var limit = rlimit(rlim_cur: 0, rlim_max: 0)
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)

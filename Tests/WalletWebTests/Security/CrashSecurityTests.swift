@@ -22,6 +22,10 @@ struct CrashSecurityTests {
     let visitor = Visitor(port: try run.port())
     try visitor.visit("/login").fill("Phone number", with: "530 555 0123").press("Send OTP")
     try visitor.fill("Code", with: try lastCode(in: folder + "/sms")).press("Verify")
+    // A handler would let the program live on after a signal from outside, so it is looked for first.
+    let status = try String(contentsOfFile: "/proc/\(run.processIdentifier)/status", encoding: .utf8)
+    let caught = try #require(status.firstMatch(of: /SigCgt:\s+([0-9a-f]+)/).flatMap { UInt64($0.1, radix: 16) })
+    try #require(caught & 1 << UInt64(signal - 1) == 0, "signal \(signal) is handled")
     let csrf = try #require(try visitor.visit("/cards/new").value("csrf"))
     let cookie = try #require(visitor.session)
     let number = "4539578763621486"

@@ -75,11 +75,19 @@ struct ConfigurationTests {
       ["--public-url", "https://:::"], ["--public-url", "https://a.example:99999"], ["--hosts", "http://a/"],
       ["--hosts", "a b"], ["--data", ""], ["--sms", "file:"],
       ["--trusted-proxy", "127.0.0.1O"], ["--trusted-proxy", "10.0.0.0/8"], ["--trusted-proxy", "localhost"],
-      ["--requests-max", "0"],
+      ["--requests-max", "0"], ["--exchange-fee", "-1"], ["--exchange-fee", "1001"], ["--exchange-fee", "0.5"],
+      ["--exchange-limit", "-1"], ["--quote-life", "0"], ["--rate-age", "0"],
     ])
   func wrong(arguments: [String]) throws {
     let problem = #expect(throws: ProgramFailure.self) { try configuration(arguments) }
     #expect(problem?.sentence.hasSuffix(".") == true)
+  }
+
+  @Test("The fee of exchanges is told in hundredths of a percent, at most 10 percent")
+  func exchangeFee() throws {
+    #expect(try configuration([]).exchanges.feeRate == 0)
+    #expect(try configuration(["--exchange-fee", "25"]).exchanges.feeRate == 25)
+    #expect(try configuration(["--exchange-fee", "1000"]).exchanges.feeRate == 1000)
   }
 
   @Test("S28: another address than this machine's own needs an https address in front of it")

@@ -175,4 +175,19 @@ struct QuoteStory {
       try expectRefused(scene, wallet, pairs, says: over)
     }
   }
+
+  @Test(
+    "After another boot with a clock behind what was booked it is over, though neither its start nor its end shows it")
+  func behindTheBooks() async throws {
+    try await withWallet { wallet in
+      let scene = try ExchangeScene(wallet)
+      try scene.quote()
+      let pairs = try scene.pairs()
+      wallet.clock.advance(seconds: 10)
+      try scene.visitor.visit(scene.dollars).fill("Amount", with: "1").press("Deposit")
+      try wallet.restart(clockMovedBy: -5, rebooted: true)
+      try wallet.setRates()
+      try expectRefused(scene, wallet, pairs, says: over)
+    }
+  }
 }

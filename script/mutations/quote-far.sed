@@ -1,0 +1,4 @@
+# A quote whose end is further away than a quote's can be is good.
+# File: Sources/WalletCore/Wallet/Wallet+Exchange.swift
+# Tests: QuoteStory
+s/\|\| \(order\.goodUntil .*\) > latest//
