@@ -18,6 +18,7 @@ extension PageGallery {
     let unknown = try visitor.post("/accounts", hidden + [("name", "Gold"), ("currency", "XAU")])
     add("new-account-unknown-currency", status: 422, unknown)
     add("home-currencies", try visitor.visit("/home"), says: "0.01234567 BTC")
+    add("home-currencies-day", try visitor.visit("/home?at=\(wallet.day().text)"), says: "no rate is known")
     add("account-coins", try visitor.visit(coins), says: "Bitcoin")
     try visitor.fill("Amount", with: "5 EUR").press("Deposit")
     add("account-other-currency", status: 422, visitor, says: "Write the amount in Bitcoin (BTC).")
