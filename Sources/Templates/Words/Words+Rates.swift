@@ -87,6 +87,7 @@ extension Words {
     case .notUnicode: "this is not UTF-8"
     case .unknownForm:
       "the first line is neither currency,usd_per_unit,as_of nor the European Central Bank's list of currencies"
+    case .noRates: "there is no rate in it"
     case .notCSV: "these are no comma-separated values"
     case .columns: "there are more or fewer values than the first line has"
     case .columnTwice: "another column has this name"

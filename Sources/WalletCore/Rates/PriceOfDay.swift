@@ -2,15 +2,16 @@
 package struct PriceOfDay: Sendable, Equatable {
   /// Never the dollar.
   package let currency: Currency
-  /// The day that the price's source says; of a moment, the day in the wallet's time zone.
+  /// The day that the price's source says; of a moment, the day in the wallet's time zone. Or a day after it, while that
+  /// price was still the newest.
   package let day: CivilDay
   /// What one unit was worth.
   package let price: DollarPrice
   /// Who says so: 1 to 64 characters, none of which controls anything.
   package let source: String
 
-  /// How long after a price of a day was kept another of the same day may be, in seconds, while the day goes on. Files may change each
-  /// second.
+  /// How long after a price of a day was kept another of the same day may be, in seconds, while the day goes on. Files may
+  /// change each second.
   package static let pause = 900
 
   /// The day's price from what a source says.

@@ -45,6 +45,8 @@ package struct RateFile: Sendable, Equatable {
     } else {
       throw RateFileRefusal(.unknownForm, line: 1)
     }
+    // Such as a file of which only the first line was written so far.
+    guard !entries.isEmpty else { throw RateFileRefusal(.noRates) }
   }
 }
 

@@ -8,6 +8,8 @@ package struct RateFileRefusal: Error, Sendable, Equatable {
     case notUnicode
     /// The first line is that of none of the three forms.
     case unknownForm
+    /// No line of it states a rate.
+    case noRates
     /// Not comma-separated values by RFC 4180.
     case notCSV
     /// The line has more or fewer columns than the first.

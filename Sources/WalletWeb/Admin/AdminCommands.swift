@@ -52,11 +52,7 @@ struct AdminCommands {
 
   private func readRates() -> RateReport {
     let now = clock.now()
-    let files = rateFiles.map { path in
-      var file = RateSource(path: path)
-      _ = file.look(at: now)
-      return file
-    }
+    let files = rateFiles.map { RateSource.once($0, at: now) }
     return RateReport(table: .of(files), files: files, age: .here(now))
   }
 

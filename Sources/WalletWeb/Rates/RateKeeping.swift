@@ -2,9 +2,9 @@ import WalletCore
 
 /// Lets the store keep the days of the rates: all since the first account was opened, and the last before that.
 ///
-/// What the files and the program say is merged first, in the order in which a table of rates takes it, to one price for
-/// each currency and day. Only what differs from the last kept price of its day goes to the writer. So each day has the
-/// price that its home page showed last, whichever file changed and however often the program starts.
+/// What the files and the program say is merged first (``RateDays``). Only what differs from the last kept price of its
+/// day goes to the writer. So each day has the price that its home page showed last, whichever file changed and however
+/// often the program starts.
 struct RateKeeping: Sendable {
   /// How many prices the writer adds at a time, so that no booking waits long.
   private static let piece = 500
@@ -13,23 +13,28 @@ struct RateKeeping: Sendable {
 
   private let store: any StoreMaintenance
   private let zone: DayZone
-  /// What each file says of the days that matter, oldest first; nil if that is not at hand.
-  private var days: [Int: [KnownPrice]] = [:]
+  /// The day on which the program started.
+  private let began: CivilDay
+  private var days = RateDays()
   /// The day before the first account was opened; nil as long as there is none.
   private var first: CivilDay?
   /// When the store is offered what it lacks again, by the monotonic clock; nil for at once.
   private var next: Timestamp?
 
-  init(store: any StoreMaintenance, zone: DayZone) {
+  init(store: any StoreMaintenance, zone: DayZone, now: Timestamp) {
     self.store = store
     self.zone = zone
+    began = zone.day(of: now)
   }
 
   /// A file was taken over.
-  mutating func note(_ file: RateFile, of source: RateSource, at index: Int) {
-    // Until there is an account nobody knows which days matter, and a file of all days is large.
-    days[index] = first.map { source.known(file, since: $0) }
+  mutating func note(_ file: RateFile, of source: RateSource, at index: Int, now: Timestamp) {
     next = nil
+    // Until there is an account nobody knows which days matter, and a file of all days is large.
+    guard let first else { return }
+    // West of UTC the price of a day can be one of the day before.
+    let recent = firstUnsettled(now).adding(days: -1)
+    days.replace(source.known(file, since: first), of: index, keepingSince: recent, zone)
   }
 
   /// Offers the store what it lacks: at once after a file has changed, and every quarter of an hour, because the writer
@@ -51,43 +56,39 @@ struct RateKeeping: Sendable {
         first = zone.day(of: opening).adding(days: -1)
       }
       guard let first else { return }
-      for (index, source) in sources.enumerated() where days[index] == nil {
-        days[index] = source.again(at: now).map { source.known($0, since: first) }
+      for (index, source) in sources.enumerated() where !days.knows(index) {
+        guard let file = source.again(at: now) else { continue }
+        days.replace(source.known(file, since: first), of: index, keepingSince: first, zone)
       }
-      try keep(merged(sources.count), isOver)
+      let isWhole = sources.indices.allSatisfy(days.knows)
+      try keep(days.merged(zone), unsettledSince: firstUnsettled(now), isWhole, isOver)
     } catch {
       // What the store did not take is offered again.
     }
   }
 
-  /// One price for each currency and day: the newest of the day, at equal times that of the later file.
-  private func merged(_ count: Int) -> [PriceOfDay] {
-    var newest: [DayOfCurrency: KnownPrice] = [:]
-    for prices in [BuiltInRates.prices] + (0..<count).map({ days[$0] ?? [] }) {
-      for price in prices {
-        let key = DayOfCurrency(currency: price.currency, day: zone.day(of: price.asOf))
-        if let known = newest[key], known.asOf.beginning > price.asOf.beginning { continue }
-        newest[key] = price
-      }
-    }
-    return newest.map { PriceOfDay($1, on: $0.day) }.sorted { $0.day < $1.day }
-  }
+  /// The first of the days whose last price may still be on its way to the store: it was not over when the program
+  /// started, and is not over for long.
+  private func firstUnsettled(_ now: Timestamp) -> CivilDay { max(began, zone.day(of: now).adding(days: -2)) }
 
-  private func keep(_ prices: [PriceOfDay], _ isOver: () -> Bool) throws(StoreFailure) {
+  /// Keeps what differs. A kept price of a day that is settled gives way to another of its own source alone, and only
+  /// while all files are known: or else a file that is broken, or has moved on to another day, would leave its days to
+  /// the other files.
+  private func keep(
+    _ prices: [PriceOfDay], unsettledSince unsettled: CivilDay, _ isWhole: Bool, _ isOver: () -> Bool
+  ) throws(StoreFailure) {
     guard let oldest = prices.first else { return }
-    var kept: [DayOfCurrency: DollarPrice] = [:]
+    var kept: [DayOfCurrency: PriceOfDay] = [:]
     for price in try store.keptPrices(since: oldest.day) {
-      kept[DayOfCurrency(currency: price.currency, day: price.day)] = price.price
+      kept[DayOfCurrency(currency: price.currency, day: price.day)] = price
     }
-    var rest = prices.filter { kept[DayOfCurrency(currency: $0.currency, day: $0.day)] != $0.price }[...]
+    var rest = prices.filter { price in
+      guard let last = kept[DayOfCurrency(currency: price.currency, day: price.day)] else { return true }
+      return last.price != price.price && (price.day >= unsettled || isWhole && last.source == price.source)
+    }[...]
     while !rest.isEmpty, !isOver() {
       try store.keep(Array(rest.prefix(Self.piece)))
       rest = rest.dropFirst(Self.piece)
     }
-  }
-
-  private struct DayOfCurrency: Hashable {
-    let currency: Currency
-    let day: CivilDay
   }
 }

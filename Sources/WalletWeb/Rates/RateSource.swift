@@ -3,6 +3,9 @@ import WalletCore
 
 /// A file of rates that the owner keeps, as it was last read.
 struct RateSource: Sendable {
+  /// After how many seconds an unchanged file is tried again, if that can help.
+  static let patience = 60
+
   let path: String
   /// The newest price of each currency, from the last reading that went well.
   private(set) var prices: [KnownPrice] = []
@@ -11,9 +14,11 @@ struct RateSource: Sendable {
   /// Why the file as it is now was not taken over; nil if it was.
   private(set) var problem: RateFileProblem?
   /// What the file was like when it was last looked at; nil before that, and if there was none.
-  private var stamp: Stamp?
+  private var stamp: FileStamp?
   private var wasLookedAt = false
   private var lookedAt = Timestamp(milliseconds: 0)
+  /// What the file was like that was taken over last.
+  private var taken: FileStamp?
 
   init(path: String) { self.path = path }
 
@@ -26,35 +31,59 @@ struct RateSource: Sendable {
     case refused
   }
 
+  /// How an open file is read; a test can let something happen meanwhile.
+  typealias Reading = (OpenedRateFile) throws(RateFileProblem) -> [UInt8]
+
+  static func plainly(_ file: OpenedRateFile) throws(RateFileProblem) -> [UInt8] { try file.bytes() }
+
+  /// The file as one look finds it, for a command. If it changes while it is read, it is read again a few times.
+  static func once(_ path: String, at now: Timestamp, reading: Reading = RateSource.plainly) -> RateSource {
+    var source = RateSource(path: path)
+    for _ in 0..<5 {
+      _ = source.look(at: now, reading: reading)
+      guard source.problem == .changing else { break }
+    }
+    return source
+  }
+
   /// Reads the file if it has changed, whole or not at all.
-  mutating func look(at now: Timestamp) -> Finding {
-    let found = Stamp(path: path)
-    if wasLookedAt, found == stamp, !isDue(now) { return .unchanged }
-    (stamp, wasLookedAt) = (found, true)
-    lookedAt = now
+  mutating func look(at now: Timestamp, reading: Reading = RateSource.plainly) -> Finding {
+    let (found, before) = (FileStamp(path: path), problem)
+    let isSame = wasLookedAt && found == stamp
+    if isSame, !isDue(now) { return .unchanged }
+    (stamp, wasLookedAt, lookedAt) = (found, true, now)
     do throws(RateFileProblem) {
-      let bytes = try read()
-      // A file that is being written is read again with the next look.
-      guard Stamp(path: path) == found else {
-        wasLookedAt = false
-        return .unchanged
-      }
+      let file = try OpenedRateFile(path: path)
+      // By now another file may be behind the path.
+      stamp = file.stamp
+      let bytes = try reading(file)
+      guard FileStamp(path: path) == file.stamp else { throw .changing }
       return .read(try take(bytes, now))
     } catch {
       problem = error
-      return .refused
+      if error == .missing { stamp = nil }
+      // Another try with the same file and the same end is no news.
+      return error == .changing || isSame && error == before ? .unchanged : .refused
     }
   }
 
-  /// A file that was refused because of a date ahead can be taken over once time has passed.
+  /// Whether it is worth trying although the file looks as before: time has passed if a date was ahead, and what the
+  /// system did not let be read it may let be read now.
   private func isDue(_ now: Timestamp) -> Bool {
-    guard case .refused(let refusal) = problem, refusal.reason == .ahead else { return false }
-    return now < lookedAt || now >= lookedAt.adding(seconds: 60)
+    switch problem {
+    case .changing: return true
+    case .missing, .unreadable: break
+    case .refused(let refusal) where refusal.reason == .ahead: break
+    default: return false
+    }
+    return now < lookedAt || now >= lookedAt.adding(seconds: Self.patience)
   }
 
-  /// Reads the file as it is now, without taking it over; nil if it is not the one that was taken over.
-  func again(at now: Timestamp) -> RateFile? {
-    guard problem == nil, Stamp(path: path) == stamp, let bytes = try? read() else { return nil }
+  /// Reads the file that was taken over once more; nil if it is no longer there as it was.
+  func again(at now: Timestamp, reading: Reading = RateSource.plainly) -> RateFile? {
+    guard let taken, let file = try? OpenedRateFile(path: path), file.stamp == taken,
+      let bytes = try? reading(file), FileStamp(path: path) == taken
+    else { return nil }
     return try? RateFile(bytes, now: now)
   }
 
@@ -63,6 +92,7 @@ struct RateSource: Sendable {
     do throws(RateFileRefusal) { file = try RateFile(bytes, now: now) } catch { throw .refused(error) }
     prices = file.newest.map { known($0, of: file) }
     readAt = now
+    taken = stamp
     problem = nil
     return file
   }
@@ -86,42 +116,6 @@ struct RateSource: Sendable {
     let name = String(String.UnicodeScalarView(shown.prefix(RateQuote.sourceMax / 2 - 3)))
     return name.isEmpty ? "a file" : name
   }
-
-  private func read() throws(RateFileProblem) -> [UInt8] {
-    // Without waiting, if it is a pipe.
-    guard let file = FileDescriptor(unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)) else {
-      throw errno == ENOENT ? .missing : .unreadable(errno)
-    }
-    var status = stat()
-    guard unsafe fstat(file.number, &status) == 0 else { throw .unreadable(errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile }
-    guard status.st_size <= RateFile.sizeLimit else { throw .tooLarge }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(Int(status.st_size))
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      guard let count = FileBytes.read(&piece, from: file.number) else { throw .unreadable(errno) }
-      guard count > 0 else { return bytes }
-      bytes += piece[..<count]
-      guard bytes.count <= RateFile.sizeLimit else { throw .tooLarge }
-    }
-  }
-
-  /// Tells whether a file has changed since.
-  private struct Stamp: Equatable {
-    let numbers: [Int64]
-
-    /// Nil if there is no such file.
-    init?(path: String) {
-      var status = stat()
-      guard unsafe stat(path, &status) == 0 else { return nil }
-      let (written, changed) = (status.st_mtim, status.st_ctim)
-      numbers = [
-        Int64(bitPattern: UInt64(status.st_dev)), Int64(bitPattern: UInt64(status.st_ino)), Int64(status.st_size),
-        Int64(written.tv_sec), Int64(written.tv_nsec), Int64(changed.tv_sec), Int64(changed.tv_nsec),
-      ]
-    }
-  }
 }
 
 extension RateTable {
@@ -139,6 +133,8 @@ enum RateFileProblem: Error, Sendable, Equatable {
   case tooLarge
   /// The system does not let it be read, with this errno.
   case unreadable(Int32)
+  /// It changed while it was read; the next look reads it again.
+  case changing
   /// Something in it is wrong.
   case refused(RateFileRefusal)
 }

@@ -25,7 +25,7 @@ final class RateWatch: Sendable {
     self.clock = clock
     self.log = log
     let zone = DayZone(offsetSeconds: LocalTime.offset(at:))
-    keeping = Mutex(RateKeeping(store: store, zone: zone))
+    keeping = Mutex(RateKeeping(store: store, zone: zone, now: clock.now()))
     wakeup = try Wakeup()
   }
 
@@ -69,7 +69,7 @@ final class RateWatch: Sendable {
         case .unchanged: break
         case .read(let file):
           taken.append(index)
-          keeping.withLock { $0.note(file, of: sources[index], at: index) }
+          keeping.withLock { $0.note(file, of: sources[index], at: index, now: now) }
           log.write(.ratesRead, ["file": sources[index].path, "currencies": "\(sources[index].prices.count)"])
         case .refused:
           guard let problem = sources[index].problem else { continue }

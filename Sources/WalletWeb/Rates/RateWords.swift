@@ -14,6 +14,7 @@ enum RateWords {
     case .notAFile: "it is not a plain file"
     case .tooLarge: "the file has more than 8 MB"
     case .unreadable(let number): SystemFailure.words(number)
+    case .changing: "the file changes while it is read"
     case .refused(let refusal): Words.sentence(refusal)
     }
   }

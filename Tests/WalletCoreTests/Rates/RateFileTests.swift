@@ -77,6 +77,9 @@ struct RateFileTests {
     (bank + "2026-10-30T10:00Z,1.1,2,\n", RateFileRefusal(.time, line: 2, column: "Date")),
     (bank + "2026-10-30,1.1,x,\n", RateFileRefusal(.number, line: 2, column: "JPY")),
     (bank + "2026-10-30,0,2,\n", RateFileRefusal(.notPositive, line: 2, column: "USD")),
+    (own, RateFileRefusal(.noRates)), (own + "\n", RateFileRefusal(.noRates)),
+    (own + "USD,1,2026-11-24\n", RateFileRefusal(.noRates)), (bank, RateFileRefusal(.noRates)),
+    (bank + "2026-10-30,N/A,2,\n", RateFileRefusal(.noRates)),
   ]
 
   @Test(

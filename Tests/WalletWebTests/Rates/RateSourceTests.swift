@@ -54,9 +54,17 @@ struct RateSourceTests {
     try Data([0x63, 0xFF, 0x0A]).write(to: URL(fileURLWithPath: file.path))
     #expect(looked(&source).contains("notUnicode"))
     file.remove()
+    // The system follows no link to itself, whoever asks.
+    #expect(unsafe symlink(file.path, file.path) == 0)
+    #expect(looked(&source) == "unreadable(\(ELOOP))")
+    try file.write("currency,usd_per_unit,as_of\n")
+    #expect(looked(&source).contains("noRates"))
+    file.remove()
     #expect(unsafe symlink("/nonexistent/nowhere", file.path) == 0)
     #expect(looked(&source) == "missing")
-    for problem: RateFileProblem in [.missing, .notAFile, .tooLarge, .unreadable(EACCES)] {
+    for problem: RateFileProblem in [
+      .missing, .notAFile, .tooLarge, .unreadable(EACCES), .changing, .refused(RateFileRefusal(.noRates)),
+    ] {
       let words = RateWords.sentence(problem, "/r.csv")
       #expect(
         words.hasPrefix("The rates in /r.csv are not taken over: ") && words.hasSuffix("What was read before stays."))
