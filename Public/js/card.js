@@ -2,11 +2,12 @@
 {
   const field = document.getElementById('number'), line = document.getElementById('brand'), { form } = field
   const digits = text => text.replace(/\D/g, '')
+  const isOther = text => /[^\d -]/.test(text)
   let groups = [4], asked = '', known = '', writing
 
   const show = () => {
     const { value, selectionStart } = field
-    if (document.activeElement != field || /[^\d -]/.test(value)) return
+    if (document.activeElement != field || isOther(value)) return
     let rest = digits(value), before = digits(value.slice(0, selectionStart)).length, text = '', caret = 0
     for (let i = 0; rest; i++) {
       const size = groups[Math.min(i, groups.length - 1)]
@@ -46,7 +47,8 @@
       document.execCommand('forwardDelete')
       writing = false
     }
-    known = digits(field.value)
+    // A stray letter that is deleted leaves the digits as they are, but is no gap.
+    known = isOther(field.value) ? '' : digits(field.value)
     if (!/^history/.test(inputType)) show()
     ask(digits(field.value).slice(0, 6))
   })

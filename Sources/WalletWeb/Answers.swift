@@ -42,8 +42,13 @@ extension Response {
   static func seeOther(
     _ link: Link, saying kind: FlashNotice.Kind, of receipt: LedgerReceipt? = nil, _ context: RequestContext
   ) -> Response {
+    seeOther(link, saying: FlashNotice(kind, operation: receipt?.operation), context)
+  }
+
+  /// The same with a whole notice.
+  static func seeOther(_ link: Link, saying notice: FlashNotice, _ context: RequestContext) -> Response {
     var response = seeOther(link)
-    context.site.cookie.set(FlashNotice(kind, operation: receipt?.operation), for: link, on: &response)
+    context.site.cookie.set(notice, for: link, on: &response)
     return response
   }
 }

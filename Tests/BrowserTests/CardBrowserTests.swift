@@ -81,6 +81,12 @@ struct CardBrowserTests {
       #expect(try browser.run("return document.querySelector('#number').selectionStart") as? Int == 4)
       try browser.press([WebDriver.Key.delete])
       try browser.wait(for: "document.querySelector('#number').value == '4242 67'")
+      try browser.clear(field)
+      try browser.type("12x4", into: field)
+      _ = try browser.run("document.querySelector('#number').setSelectionRange(2, 2)")
+      try browser.press([WebDriver.Key.delete])
+      // Of a stray letter no more than itself.
+      try browser.wait(for: "document.querySelector('#number').value == '124'")
     }
   }
 

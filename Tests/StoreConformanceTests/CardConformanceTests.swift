@@ -89,23 +89,34 @@ struct CardConformanceTests {
     }
   }
 
-  @Test("Of more than twenty removed cards, the first removed one is erased")
+  @Test("Adding and removing cards again and again shortens no removed card's time, and ends at forty")
   func manyRemoved() async throws {
     let both = try BothStores(seed: 8)
     var random = SeededGenerator(seed: 8)
     let person = try await person(both, "+15305550123")
-    var ids: [CardID] = []
-    for _ in 0..<StoredCard.mostRemoved + 2 {
+    func add() async throws -> Result<StoredCard, CardRefusal> {
       let (card, id, form) = (try card(&random), CardID(both.id()), both.key())
-      try await both.same { try await $0.add(card, as: id, form: form, again: true, by: person) }
+      return try await both.same { try await $0.add(card, as: id, form: form, again: true, by: person) }
+    }
+    var ids: [CardID] = []
+    for _ in 0..<2 * StoredCard.most {
+      let id = try await add().get().id
       try await both.same { try await $0.change(id, .remove, by: person) }
       both.clock.advance(seconds: 1)
       ids.append(id)
     }
+    #expect(try await add() == .failure(.tooManyRemoved))
+    let first = ids[0]
+    both.clock.advance(seconds: StoredCard.restoreWindow - 2 * StoredCard.most)
+    // The last moment of the first one's time.
+    #expect(try await both.same { try await $0.change(first, .restore, by: person) }.get().id == first)
     try await both.samePage { reader in try await reader.cards(person.token) }
-    for reader in both.readers {
-      #expect(try await reader.cards(person.token)?.page.map(\.id) == Array(ids.dropFirst(2)))
-    }
+    for reader in both.readers { #expect(try await reader.cards(person.token)?.page.map(\.id) == ids) }
+    #expect(try await add() == .failure(.tooManyRemoved))
+    // Once the second one's is over, there is room for one more, and for no other.
+    both.clock.advance(seconds: 2)
+    _ = try await add().get()
+    #expect(try await add() == .failure(.tooManyRemoved))
   }
 
   @Test("A card that was removed is there for ten minutes, and then in no store")

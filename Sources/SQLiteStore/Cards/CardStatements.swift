@@ -11,7 +11,6 @@ final class CardStatements {
   private let removing: Statement
   private let findingFirst: Statement
   private let erasing: Statement
-  private let erasingOne: Statement
   /// When the first of the removed cards was removed; nil before it was looked up.
   private var firstRemoval: Timestamp??
 
@@ -37,7 +36,6 @@ final class CardStatements {
     removing = connection.statement("UPDATE card SET deleted_at=?2 WHERE public_id=?1")
     findingFirst = connection.statement("SELECT min(deleted_at) FROM card WHERE deleted_at IS NOT NULL")
     erasing = connection.statement("DELETE FROM card WHERE deleted_at<?1")
-    erasingOne = connection.statement("DELETE FROM card WHERE public_id=?1")
   }
 
   /// A user's cards, the oldest first; removed ones too.
@@ -78,11 +76,6 @@ final class CardStatements {
     guard let first = try firstRemoved(), first < moment else { return }
     firstRemoval = nil
     try overwriting { () throws(SQLiteFailure) in try erasing.run(moment) }
-  }
-
-  func erase(_ id: CardID) throws(SQLiteFailure) {
-    firstRemoval = nil
-    try overwriting { () throws(SQLiteFailure) in try erasingOne.run(id) }
   }
 
   /// Changes the table so that SQLite overwrites each place that it frees. Otherwise a row that grows, or moves to

@@ -13,7 +13,6 @@ extension WriterConnection {
     try cards.setRemoved(moment, of: card)
   }
   func eraseCards(removedBefore moment: Timestamp) throws(SQLiteFailure) { try cards.erase(removedBefore: moment) }
-  func erase(_ card: CardID) throws(SQLiteFailure) { try cards.erase(card) }
 
   /// How long until the idle writer erases a removed card, in milliseconds, 0 if it should now; nil if none is removed, or
   /// the file cannot be read.

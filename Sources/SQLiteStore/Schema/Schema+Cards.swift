@@ -6,7 +6,7 @@ extension Schema {
   ///
   /// `form` is the operation key of the form that added the card, and `fingerprint` covers what that form said, but
   /// for the number and the nickname. `deleted_at` is when the user removed the card. After ``StoredCard/restoreWindow``
-  /// a command about cards, a sign-in or the idle writer erases it.
+  /// a command about cards, a sign-in or the writer by itself erases it.
   static let cards: SQL = """
     CREATE TABLE card(id INTEGER PRIMARY KEY, public_id BLOB NOT NULL UNIQUE CHECK(length(public_id)=16),
       user_id INTEGER NOT NULL REFERENCES user(id),

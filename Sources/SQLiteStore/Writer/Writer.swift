@@ -72,15 +72,17 @@ final class Writer: Sendable {
       switch queue.take(atMost: Self.groupLimit, waiting: pause(needsTruncate, connection)) {
       case .jobs(let jobs):
         needsTruncate = true
-        guard perform(jobs, in: connection) else { return }
+        guard perform(jobs, in: connection), eraseDueCards(connection) != .lost else { return }
         if connection.sqlite.walFrames >= Self.checkpointFrames {
           guard checkpoint(.passive, connection) != .lost else { return }
         }
       case .nothing:
-        if connection.millisecondsToErasure == 0 {
+        switch eraseDueCards(connection) {
+        case .none: break
+        case .done:
           needsTruncate = true
-          guard perform([WriterJob(SignInWork(command: EraseOldCards())) { _ in }], in: connection) else { return }
           continue
+        case .lost: return
         }
         if !needsTruncate, connection.isFarAheadOfMark {
           guard verify(connection) else { return }
@@ -110,6 +112,21 @@ final class Writer: Sendable {
     if connection.isFarAheadOfMark { return 0 }
     // Not at once, so that a card that cannot be erased now, as on a full disk, keeps nobody busy.
     return connection.millisecondsToErasure.map { Int32(clamping: max($0, Int64(Self.idleMilliseconds))) }
+  }
+
+  /// What became of the removed cards whose time is over.
+  private enum Erasure {
+    /// There were none.
+    case none
+    case done
+    /// The store cannot go on.
+    case lost
+  }
+
+  /// Erases them, also between two groups: a busy wallet may have no second without work.
+  private func eraseDueCards(_ connection: WriterConnection) -> Erasure {
+    guard connection.millisecondsToErasure == 0 else { return .none }
+    return perform([WriterJob(SignInWork(command: EraseOldCards())) { _ in }], in: connection) ? .done : .lost
   }
 
   /// - Returns: false if the books do not add up: then nothing more may be booked on them.

@@ -71,6 +71,7 @@ extension Words {
     case .noSuchCard, .foreign: "There is no such card."
     case .formReused: sentence(LedgerRefusal.keyReused, .plain)
     case .tooMany(let limit): "You have \(limit) cards, the most you can have. Remove one first."
+    case .tooManyRemoved: "You removed many cards a moment ago. Add this one in a few minutes."
     case .alreadyThere(let nickname) where nickname.isEmpty:
       "You already have this card. To add it once more, tick the box below."
     case .alreadyThere(let nickname):

@@ -12,9 +12,14 @@ extension Words {
   static let movesNoMoney = "MyWallet notes where the money came from. It moves no money at your bank."
 
   /// The card that was chosen before the action was.
-  static func named(_ card: StoredCard) -> HTML {
+  /// - Parameters:
+  ///   - card: the card.
+  ///   - isForTransfer: whether a transfer, which names no card, is among the actions.
+  /// - Returns: the sentence.
+  static func named(_ card: StoredCard, isForTransfer: Bool) -> HTML {
     let nickname: HTML? = card.nickname.isEmpty ? nil : " (<bdi>\(card.nickname)</bdi>)"
-    return "With your card \(card.label.text)\(nickname). A transfer names no card."
+    let transfer: HTML? = isForTransfer ? " A transfer names no card." : nil
+    return "With your card \(card.label.text)\(nickname).\(transfer)"
   }
 
   /// The card that an operation names, with a space before it.

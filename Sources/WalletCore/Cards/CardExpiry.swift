@@ -1,18 +1,20 @@
-/// The last month in which a card is good, as a person types it: `12/29` or `12/2029`.
+/// The last month in which a card is good, as a person types it: `12/29` or `12/2029`, also without the slash, which a
+/// telephone's pad of digits does not have.
 package enum CardExpiry {
   /// How many years ahead a card can be good.
   package static let yearsAhead: Int64 = 20
 
   /// Reads a typed month.
   /// - Parameters:
-  ///   - typed: two digits, a slash, two or four digits; spaces may be around each part.
+  ///   - typed: two digits, a slash or nothing, two or four digits; spaces may be around each part.
   ///   - today: the present day.
   /// - Returns: the month.
   /// - Throws: why no card that can be added ends then.
   package static func month(_ typed: String, today: CivilDay) throws(CardExpiryRefusal) -> CivilMonth {
-    let parts = typed.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    var parts = typed.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { part in Array(part).trimmingSpaces }
     guard parts != [[]] else { throw .empty }
+    if parts.count == 1, let all = parts.first { parts = [all.prefix(2), all.dropFirst(2)] }
     guard parts.count == 2, parts[0].count == 2, parts[1].count == 2 || parts[1].count == 4,
       let month = CivilDay.number(parts[0]), let year = CivilDay.number(parts[1]),
       let day = CivilDay(year: Int64(parts[1].count == 2 ? 2000 + year : year), month: month, day: 1)

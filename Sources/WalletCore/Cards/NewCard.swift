@@ -39,6 +39,8 @@ package enum CardRefusal: Error, Sendable, Equatable {
   case formReused
   /// The user has as many cards as one may have.
   case tooMany(limit: Int)
+  /// The user has removed so many cards that no more are kept until one of them is erased.
+  case tooManyRemoved
   /// The user has a card with the same brand, last four digits and month; `nickname` is what it is called.
   case alreadyThere(nickname: String)
   /// The card was removed.

@@ -34,8 +34,9 @@ public struct StoredCard: Sendable, Equatable {
   /// How many cards a user may have; removed ones do not count.
   package static let most = 20
 
-  /// How many removed cards of a user can be brought back; of more, the first removed one is erased.
-  package static let mostRemoved = 20
+  /// How many cards of a user the store keeps, with those that can be brought back: adding and removing again and again
+  /// fills no disk, and shortens no removed card's time.
+  package static let mostWithRemoved = 2 * most
 
   /// How long a removed card can be brought back, in seconds. After it, the card is erased.
   package static let restoreWindow = 600

@@ -32,20 +32,20 @@ extension Wallet {
   ///   - again: whether the user wants it although a card like it is there.
   ///   - user: whose it is.
   ///   - caller: the browser that asks.
-  /// - Returns: the card, which the same form may have added before.
+  /// - Returns: the card, and whether it is new: the same form may have added it before.
   /// - Throws: why it was not added.
-  @discardableResult
   package func add(
     _ card: NewCard, form: OperationKey, again: Bool, of user: SignedInUser, caller: Caller
-  ) async throws(CardRefusal) -> StoredCard {
+  ) async throws(CardRefusal) -> (card: StoredCard, isNew: Bool) {
+    let id = CardID(context.random.publicID())
     let answer: Result<StoredCard, CardRefusal>
     do {
-      answer = try await context.store.add(
-        card, as: CardID(context.random.publicID()), form: form, again: again, by: request(user, caller))
+      answer = try await context.store.add(card, as: id, form: form, again: again, by: request(user, caller))
     } catch {
       throw .unavailable(error)
     }
-    return try answer.get()
+    let added = try answer.get()
+    return (added, isNew: added.id == id)
   }
 
   /// Renames a card, removes it or brings it back.

@@ -23,7 +23,7 @@ extension CardRefusal {
     case .noSuchCard:
       context.reportNoSuchCard(user)
       throw .notFound
-    case .formReused, .tooMany, .alreadyThere, .removed, .tooLate: return .card(self)
+    case .formReused, .tooMany, .tooManyRemoved, .alreadyThere, .removed, .tooLate: return .card(self)
     }
   }
 }

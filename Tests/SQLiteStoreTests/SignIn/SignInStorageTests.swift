@@ -274,5 +274,14 @@ import Testing
     fourth.touch([SessionUse(token: attempt.session.token, at: used)])
     fourth.close()
     #expect(try moment() == used)
+
+    fixture.clock.advance(seconds: 600)
+    let fifth = try fixture.open()
+    let person = Person(fifth, fixture)
+    let card = try await person.addCard(.visa, "4242")
+    #expect(fifth.newestMoment == used)
+    try await person.change(card, .remove)
+    fifth.close()
+    #expect(try moment() == fixture.clock.monotonic())
   }
 }

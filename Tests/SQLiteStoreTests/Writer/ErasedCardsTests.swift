@@ -40,6 +40,21 @@ struct ErasedCardsTests {
     again.close()
   }
 
+  @Test("A store that always has something to do erases a removed card all the same, a minute after its time")
+  func busy() async throws {
+    let fixture = StoreFixture()
+    let person = Person(try fixture.open(), fixture)
+    try await person.change(try await person.addCard(.visa, "4242"), .remove)
+    let raw = RawConnection(fixture.database)
+    for (seconds, left) in [(StoredCard.restoreWindow + 59, "1"), (1, "0")] {
+      fixture.clock.advance(seconds: seconds)
+      // The writer erases after the first command and before the second, and never waits for a second without work.
+      for _ in 0..<2 { try await person.store.saveUserName(.none, of: person.user, deadline: .endOfTime) }
+      #expect(raw.text("SELECT count(*) FROM card") == left)
+    }
+    person.store.close()
+  }
+
   @Test("Nothing of an erased card is left in the file, also where its row moved because it was renamed or removed")
   func overwritten() async throws {
     let fixture = StoreFixture()

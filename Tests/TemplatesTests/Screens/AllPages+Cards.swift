@@ -41,7 +41,8 @@ extension AllPages {
     }
     add("none nil", [])
     add("nil", all, removed: removed)
-    for notice in [CardsNotice.added, .renamed, .removed, .restored] {
+    let notices: [CardsNotice] = [.added, .renamed, .removed(removed[1].id), .restored]
+    for notice in notices {
       add("\(notice)", all, removed: removed, notice: notice)
       add("\(notice)", [], notice: notice)
     }

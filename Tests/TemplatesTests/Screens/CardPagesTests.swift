@@ -69,6 +69,32 @@ struct CardPagesTests {
     let hidden = markup.elements.filter { $0.attributes["name"] == "card" }
     #expect(hidden.map { $0.attributes["value"] } == [Samples.cards[1].id.id.base64url])
     #expect(markup.text.contains("With your card Mastercard •••• 4241"))
-    #expect(markup.text.contains("A transfer names no card."))
+    #expect(markup.text.contains("A transfer names no card.") == !isAll, "all is only withdrawn")
+  }
+
+  @Test("Each brand has a drawing of its own")
+  func marks() throws {
+    let drawings = try CardBrand.allCases.map { brand in
+      let card = StoredCard(
+        id: CardID(PublicID(high: 7, low: 1)), nickname: "",
+        label: try #require(CardLabel(brand: brand, lastFour: "4242")), expiry: try #require(CivilMonth("2029-12")),
+        addedAt: Samples.noon)
+      let markup = Markup(CardFace(card: card, today: Samples.today).html)
+      #expect(markup.all("svg").map { $0.attributes["aria-hidden"] } == ["true"], "the name beside it is read")
+      return try #require(markup.all("path").first?.attributes["d"])
+    }
+    #expect(Set(drawings).count == 8 && drawings.allSatisfy { $0.hasPrefix("M") })
+  }
+
+  @Test("The fields of a new card are filled in by the browser, and typed on a pad of digits")
+  func fields() throws {
+    let page = NewCardPage(
+      frame: Samples.frame(), expiry: "", nickname: "", again: false, problem: nil, csrf: Samples.token,
+      key: Samples.key)
+    let markup = Markup(page.html)
+    for (id, autocomplete) in [("number", "cc-number"), ("expiry", "cc-exp")] {
+      let attributes = try #require(markup.withID(id)).attributes
+      #expect(attributes["autocomplete"] == autocomplete && attributes["inputmode"] == "numeric")
+    }
   }
 }

@@ -53,8 +53,8 @@ enum Refusals {
   static let nicknames: [CardNicknameRefusal] = names.dropFirst().map { .name($0) } + [.holdsNumber]
   static let cards: [CardRefusal] =
     [
-      .noSuchCard, .formReused, .tooMany(limit: 20), .alreadyThere(nickname: ""), .alreadyThere(nickname: "Work"),
-      .removed, .tooLate(seconds: 600),
+      .noSuchCard, .formReused, .tooMany(limit: 20), .tooManyRemoved, .alreadyThere(nickname: ""),
+      .alreadyThere(nickname: "Work"), .removed, .tooLate(seconds: 600),
     ] + failures.map { .unavailable($0) }
 
   static let imports: [ImportRefusal.Reason] = [

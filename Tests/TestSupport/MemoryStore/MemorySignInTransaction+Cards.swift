@@ -23,7 +23,6 @@ extension MemorySignInTransaction {
   func eraseCards(removedBefore moment: Timestamp) {
     books.cards.removeAll { $0.card.removedAt.map { $0 < moment } ?? false }
   }
-  func erase(_ card: CardID) { books.cards.removeAll { $0.card.id == card } }
   private func change(_ id: CardID, _ body: (StoredCard) -> StoredCard) {
     guard let index = books.cards.firstIndex(where: { $0.card.id == id }) else { return }
     books.cards[index].card = body(books.cards[index].card)

@@ -93,6 +93,50 @@ struct CardNumberTests {
     #expect(self.beginning(typed) == beginning)
   }
 
+  /// The first digits of each brand's numbers, from and to, and how many digits these have.
+  private static let facts: [(brand: CardBrand, low: Int, high: Int, lengths: [Int])] = [
+    (.visa, 4, 4, [13, 16, 19]), (.mastercard, 51, 55, [16]), (.mastercard, 2221, 2720, [16]),
+    (.americanExpress, 34, 34, [15]), (.americanExpress, 37, 37, [15]), (.discover, 6011, 6011, [16, 17, 18, 19]),
+    (.discover, 644, 649, [16, 17, 18, 19]), (.discover, 65, 65, [16, 17, 18, 19]),
+    (.jcb, 3528, 3589, [16, 17, 18, 19]), (.diners, 300, 305, [14, 15, 16, 17, 18, 19]),
+    (.diners, 3095, 3095, [14, 15, 16, 17, 18, 19]), (.diners, 36, 36, [14, 15, 16, 17, 18, 19]),
+    (.diners, 38, 39, [14, 15, 16, 17, 18, 19]), (.unionPay, 62, 62, [16, 17, 18, 19]),
+    (.unionPay, 81, 81, [16, 17, 18, 19]), (.maestro, 50, 50, [12, 13, 14, 15, 16, 17, 18, 19]),
+    (.maestro, 56, 58, [12, 13, 14, 15, 16, 17, 18, 19]), (.maestro, 639, 639, [12, 13, 14, 15, 16, 17, 18, 19]),
+    (.maestro, 67, 67, [12, 13, 14, 15, 16, 17, 18, 19]),
+  ]
+
+  @Test("At both ends of each range, and just outside, a number is of the brand that the facts say, or of none")
+  func ends() {
+    for fact in Self.facts {
+      for (first, filler) in [(fact.low, "0"), (fact.high, "9"), (fact.low - 1, "9"), (fact.high + 1, "0")] {
+        for length in 12...19 {
+          expectBrand("\(first)" + String(repeating: filler, count: length - 1 - "\(first)".utf8.count))
+        }
+      }
+    }
+  }
+
+  /// Reads a number with each last digit.
+  private func expectBrand(_ begun: String) {
+    let fact = Self.facts.first { fact in
+      (fact.low...fact.high).contains(Int(begun.prefix("\(fact.low)".utf8.count)) ?? 0)
+    }
+    let told = (0...9).map { last in Result { () throws(CardNumberRefusal) in try read(begun + "\(last)") } }
+    guard let fact else {
+      #expect(told == Array(repeating: .failure(.unknownBrand), count: 10), "\(begun)")
+      return
+    }
+    guard fact.lengths.contains(begun.utf8.count + 1) else {
+      let refusal = CardNumberRefusal.wrongCountOf(fact.brand, lengths: fact.lengths)
+      #expect(told == Array(repeating: .failure(refusal), count: 10), "\(begun)")
+      return
+    }
+    // Of the ten last digits one is right; UnionPay asks for none.
+    let brands = told.compactMap { try? $0.get().brand }
+    #expect(brands == Array(repeating: fact.brand, count: fact.brand == .unionPay ? 10 : 1), "\(begun)")
+  }
+
   @Test("No two ranges overlap, and every brand has one")
   func ranges() {
     for (index, range) in CardRange.all.enumerated() {

@@ -11,7 +11,7 @@ struct StoredCardTests {
     arguments: [
       ("12/29", "2029-12"), ("12/2029", "2029-12"), (" 01 / 30 ", "2030-01"), ("11/26", "2026-11"),
       ("11/46", "2046-11"),
-      ("11/2046", "2046-11"),
+      ("11/2046", "2046-11"), ("1229", "2029-12"), ("122029", "2029-12"), (" 0130 ", "2030-01"), ("1126", "2026-11"),
     ])
   func months(typed: String, month: String) throws {
     #expect(try CardExpiry.month(typed, today: today) == CivilMonth(month))
@@ -20,7 +20,10 @@ struct StoredCardTests {
   @Test(
     "What is no month is refused",
     arguments: [
-      ("", CardExpiryRefusal.empty), ("  ", .empty), ("1229", .notAMonth), ("12-29", .notAMonth), ("1/29", .notAMonth),
+      ("", CardExpiryRefusal.empty), ("  ", .empty), ("12-29", .notAMonth), ("1/29", .notAMonth), ("1", .notAMonth),
+      ("12", .notAMonth), ("129", .notAMonth), ("12029", .notAMonth), ("1220290", .notAMonth), ("1329", .notAMonth),
+      ("0029", .notAMonth), ("12 29", .notAMonth), ("1x29", .notAMonth), ("12+9", .notAMonth), ("1026", .past),
+      ("1246", .tooFar(years: 20)), ("122046", .tooFar(years: 20)),
       ("13/29", .notAMonth), ("00/29", .notAMonth), ("12/029", .notAMonth), ("12/29/1", .notAMonth), ("/", .notAMonth),
       ("a/b", .notAMonth), ("+1/29", .notAMonth), ("１２/29", .notAMonth), ("1 2/29", .notAMonth), ("10/26", .past),
       ("12/25", .past), ("01/1999", .past), ("12/46", .tooFar(years: 20)), ("01/47", .tooFar(years: 20)),

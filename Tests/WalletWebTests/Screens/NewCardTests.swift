@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import WalletCore
 
 @testable import WalletTestSupport
 @testable import WalletWeb
@@ -109,6 +110,13 @@ struct NewCardTests {
         let changed = pairs.filter { $0.0 != "op" } + (op.map { [("op", $0)] } ?? [])
         #expect(try visitor.post("/cards/new", changed).status == 400)
       }
+      try visitor.visit("/cards").press("Remove")
+      wallet.clock.advance(seconds: 601)
+      try wallet.eraseOldCards()
+      #expect(try RawDatabase.texts("SELECT count(*) FROM card", in: wallet.folder) == ["0"])
+      #expect(try visitor.post("/cards/new", pairs).status == 303)
+      #expect(try RawDatabase.texts("SELECT last_four FROM card", in: wallet.folder) == ["4242"])
+      #expect(try RawDatabase.texts(events, in: wallet.folder) == ["2"])
     }
   }
 
@@ -138,8 +146,8 @@ struct NewCardTests {
       #expect(visitor.statuses == [422] && visitor.reads("Type the number on the card.") && visitor.isTicked("again"))
       try visitor.fill("Card number", with: "4242424242424242").press("Add card")
       #expect(visitor.statuses == [303, 200])
-      // Another month is another card.
-      try fill(visitor, "4242424242424242", "11/29")
+      // Another month is another card; a telephone's pad of digits has no slash.
+      try fill(visitor, "4242424242424242", "1129")
       #expect(visitor.statuses == [303, 200])
       #expect(try RawDatabase.texts("SELECT count(*) FROM card", in: wallet.folder) == ["3"])
     }
@@ -165,6 +173,28 @@ struct NewCardTests {
       #expect(visitor.statuses == [303, 200])
       let answer = try visitor.post(restore.action, pairs)
       #expect(answer.status == 422 && answer.text.contains("You have 20 cards"))
+    }
+  }
+
+  @Test("Who adds and removes cards again and again is asked to wait, and what was removed comes back all the same")
+  func tooManyRemoved() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      var cards: [String] = []
+      for number in 0..<40 {
+        let card = try wallet.addCard(.visa, "\(4000 + number)")
+        try wallet.changeCard(card, .remove)
+        cards.append(card)
+      }
+      try fill(visitor, "4242424242424242")
+      #expect(visitor.statuses == [422])
+      #expect(visitor.reads("You removed many cards a moment ago. Add this one in a few minutes."))
+      let csrf = try #require(visitor.value("csrf"))
+      #expect(try visitor.post("/cards/\(cards[0])/restore", [("csrf", csrf)]).status == 303)
+      #expect(try visitor.visit("/cards").reads("Visa", "•••• 4000"))
+      wallet.clock.advance(seconds: 601)
+      try fill(visitor, "4242424242424242")
+      #expect(visitor.statuses == [303, 200] && visitor.reads("•••• 4000", "•••• 4242"))
     }
   }
 

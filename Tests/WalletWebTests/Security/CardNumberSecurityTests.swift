@@ -125,6 +125,7 @@ struct CardNumberSecurityTests {
     for (path, status) in [("/nowhere", 404), ("/cards/new", 400), ("/home", 405)] {
       let answer = try HTTPClient.send("POST", path, port: visitor.port, fields: fields, body: body + filler)
       #expect(answer.status == status)
+      expectNoNumber(answer)
     }
     let parted = try HTTPConnection(port: visitor.port)
     let whole = HTTPClient.request("POST", "/cards/new", port: visitor.port, fields: fields, body: body + filler)
@@ -149,6 +150,40 @@ struct CardNumberSecurityTests {
     try both.send(HTTPClient.request("GET", "/healthz", port: visitor.port) + whole)
     #expect(try both.readAnswer().status == 200)
     #expect(try both.readAnswer().status == 400)
+    try sendAfterRefusal(visitor, fields, body)
+  }
+
+  /// Numbers in what is still read after a refusal, and in front of what is refused.
+  private func sendAfterRefusal(_ visitor: Visitor, _ fields: [(String, String)], _ body: String) throws {
+    let form = fields + [("Content-Type", "application/x-www-form-urlencoded")]
+    for (path, length, status) in [("/nowhere", body.utf8.count, 404), ("/cards/new", 100_000_000, 413)] {
+      let head = HTTPClient.request(
+        "POST", path, port: visitor.port, fields: form + [("Content-Length", "\(length)")])
+      let late = try HTTPConnection(port: visitor.port)
+      try late.send(head)
+      let answer = try late.readAnswer()
+      #expect(answer.status == status)
+      try late.send(body)
+      #expect(try HTTPClient.send("GET", "/healthz", port: visitor.port).status == 200)
+      // The same, already there when the head is refused.
+      let early = try HTTPConnection(port: visitor.port)
+      try early.send(head + body)
+      for refused in [answer, try early.readAnswer()] {
+        #expect(refused.status == status)
+        expectNoNumber(refused)
+      }
+    }
+    let chunked = try HTTPConnection(port: visitor.port)
+    let head = HTTPClient.request(
+      "POST", "/cards/new", port: visitor.port, fields: form + [("Transfer-Encoding", "chunked")])
+    try chunked.send(head + "\(String(body.utf8.count, radix: 16))\r\n\(body)\r\nffffff\r\n\(body)")
+    let tooLarge = try chunked.readAnswer()
+    #expect(tooLarge.status == 413)
+    expectNoNumber(tooLarge)
+  }
+
+  private func expectNoNumber(_ answer: HTTPAnswer) {
+    for number in Self.right { #expect(!answer.text.contains(number)) }
   }
 
   @Test("S48: after cards were added, shown and refused, no file and no log holds a number", .timeLimit(.minutes(5)))

@@ -72,7 +72,9 @@ package struct ChoosePage {
     """
   }
 
-  private var named: HTML? { card.map { "\n<p class=\"hint\">\(Words.named($0))</p>" } }
+  private var named: HTML? {
+    card.map { "\n<p class=\"hint\">\(Words.named($0, isForTransfer: !isAll))</p>" }
+  }
 
   private var outcomes: HTML {
     """

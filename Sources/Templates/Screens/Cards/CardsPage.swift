@@ -37,11 +37,11 @@ package struct CardsPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Cards", done: notice.map(Words.done), failed: problem != nil, section: .settings,
-      hasFieldChecks: !cards.isEmpty,
+      frame: frame, title: "Cards", done: told == nil ? nil : notice.map(Words.done), failed: problem != nil,
+      section: .settings, hasFieldChecks: !cards.isEmpty,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: isOfField ? "nickname" : nil).html })
-        \(notice.map { Notice(text: text($0), action: undo).html })
+        \(told.map { Notice(text: $0, action: undo).html })
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
         <div class="row">
         <h1>Cards</h1>
@@ -120,13 +120,19 @@ package struct CardsPage {
 // MARK: - Removed cards
 
 extension CardsPage {
-  /// The removed cards that the notice does not offer.
-  private var others: [StoredCard] { notice == .removed ? Array(removed.dropFirst()) : removed }
-
-  private var undo: HTML? {
-    guard notice == .removed, let card = removed.first else { return nil }
-    return form(card, button: "Undo")
+  /// The removed card that the notice offers; nil if it is back by now.
+  private var offered: StoredCard? {
+    guard case .removed(let id) = notice else { return nil }
+    return removed.first { $0.id == id }
   }
+
+  /// The removed cards that the notice does not offer.
+  private var others: [StoredCard] {
+    let offered = offered?.id
+    return removed.filter { $0.id != offered }
+  }
+
+  private var undo: HTML? { offered.map { form($0, button: "Undo") } }
 
   private var removedList: HTML {
     var html: HTML = "<h2>Removed</h2>\n<ul class=\"accounts\">\n"
@@ -153,17 +159,14 @@ extension CardsPage {
     """
   }
 
-  private func text(_ notice: CardsNotice) -> HTML {
+  /// What the notice says; nil for nothing, also of a removal that another browser undid meanwhile.
+  private var told: HTML? {
     switch notice {
     case .added: "Your card is here. We kept no more of it than you see."
     case .renamed: "The card has its new nickname."
     case .restored: "The card is back."
-    case .removed:
-      if let card = removed.first {
-        "\(Words.name(card.label)) is removed. You can bring it back\(until(card))."
-      } else {
-        "The card is removed."
-      }
+    case .removed: offered.map { "\(Words.name($0.label)) is removed. You can bring it back\(until($0))." }
+    case nil: nil
     }
   }
 }
@@ -172,7 +175,8 @@ extension CardsPage {
 package enum CardsNotice: Sendable, Equatable {
   case added
   case renamed
-  case removed
+  /// This card was removed.
+  case removed(CardID)
   case restored
 }
 

@@ -73,7 +73,8 @@ package struct NewCardPage {
     let notes = FieldNotes(name: "expiry", hint: "Month and year, like 12/29", error: error, isChecked: true)
     return Field(
       label: "Expiry date", notes: notes, value: expiry,
-      attributes: #"type="text" autocomplete="cc-exp" spellcheck="false" enterkeyhint="next" placeholder="MM/YY""#
+      attributes:
+        #"type="text" inputmode="numeric" autocomplete="cc-exp" spellcheck="false" enterkeyhint="next" placeholder="MM/YY""#
     ).html
   }
 

@@ -22,8 +22,10 @@ package struct AddCard: SignInCommand {
       guard earlier.user == request.user, earlier.fingerprint == card.fingerprint else { return .failure(.formReused) }
       return earlier.card.removedAt == nil ? .success(earlier.card) : .failure(.removed)
     }
-    let others = try transaction.cards(of: request.user).filter { $0.removedAt == nil }
+    let all = try transaction.cards(of: request.user)
+    let others = all.filter { $0.removedAt == nil }
     guard others.count < StoredCard.most else { return .failure(.tooMany(limit: StoredCard.most)) }
+    guard all.count < StoredCard.mostWithRemoved else { return .failure(.tooManyRemoved) }
     if !again, let like = others.first(where: card.isLike) { return .failure(.alreadyThere(nickname: like.nickname)) }
     let added = StoredCard(
       id: id, nickname: card.nickname.text, label: card.label, expiry: card.expiry, addedAt: transaction.now)

@@ -49,20 +49,9 @@ package struct ChangeCard: SignInCommand {
     _ card: StoredCard, in transaction: Transaction
   ) throws(Transaction.Failure) -> Answer {
     guard card.removedAt == nil else { return .success(card) }
-    try makeRoom(in: transaction)
     try transaction.setRemoved(transaction.monotonic, of: id)
     try transaction.addEvent(.cardRemoved, by: request)
     return .success(card)
-  }
-
-  /// Erases the first of too many removed cards, so that adding and removing again and again fills no disk.
-  private func makeRoom<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
-    var removed: [(card: CardID, at: Timestamp)] = []
-    for card in try transaction.cards(of: request.user) {
-      if let moment = card.removedAt { removed.append((card.id, moment)) }
-    }
-    guard removed.count >= StoredCard.mostRemoved, let first = removed.min(by: { $0.at < $1.at }) else { return }
-    try transaction.erase(first.card)
   }
 
   private func restore<Transaction: SignInTransaction>(

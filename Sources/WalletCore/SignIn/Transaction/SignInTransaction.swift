@@ -155,8 +155,6 @@ package protocol SignInTransaction {
   func setRemoved(_ moment: Timestamp?, of card: CardID) throws(Failure)
   /// Erases all cards that were removed before a time.
   func eraseCards(removedBefore moment: Timestamp) throws(Failure)
-  /// Erases a card.
-  func erase(_ card: CardID) throws(Failure)
 
   // MARK: What users are told
 

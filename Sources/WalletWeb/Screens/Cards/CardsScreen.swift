@@ -6,7 +6,7 @@ import WalletCore
 enum CardsScreen {
   static func show(_ context: RequestContext) async throws(Failure) -> Response {
     let said = context.notice
-    var response = try await page(context, said: said.flatMap { notice($0.kind) })
+    var response = try await page(context, said: said.flatMap(notice))
     context.clear(said, of: .to.cards(), on: &response)
     return response
   }
@@ -22,7 +22,7 @@ enum CardsScreen {
       let shown = CardNickname.mayHoldNumber(typed) ? "" : typed
       return try await page(context, typed: (id, shown), problem: .nickname(error))
     }
-    return try await change(context, id, .rename(nickname), user, saying: .cardRenamed)
+    return try await change(context, id, .rename(nickname), user, saying: FlashNotice(.cardRenamed)).response
   }
 
   static func checkNickname(
@@ -36,27 +36,29 @@ enum CardsScreen {
 
   static func remove(_ context: RequestContext, _ id: CardID, _ form: FormBody) async throws(Failure) -> Response {
     let user = try await context.signedIn()
-    let response = try await change(context, id, .remove, user, saying: .cardRemoved)
-    context.site.log.write(.sensitiveDelete, ["peer": context.client, "user": "\(user.id.row)", "what": "card"])
+    let (response, before) = try await change(context, id, .remove, user, saying: FlashNotice(removed: id))
+    if let before, before.removedAt == nil {
+      context.site.log.write(.sensitiveDelete, ["peer": context.client, "user": "\(user.id.row)", "what": "card"])
+    }
     return response
   }
 
   static func restore(_ context: RequestContext, _ id: CardID, _ form: FormBody) async throws(Failure) -> Response {
-    try await change(context, id, .restore, try await context.signedIn(), saying: .cardRestored)
+    let user = try await context.signedIn()
+    return try await change(context, id, .restore, user, saying: FlashNotice(.cardRestored)).response
   }
 
+  /// - Returns: the answer, and the card before the change; nil if it was refused.
   private static func change(
     _ context: RequestContext, _ id: CardID, _ change: ChangeCard.Change, _ user: SignedInUser,
-    saying kind: FlashNotice.Kind
-  ) async throws(Failure) -> Response {
+    saying notice: FlashNotice
+  ) async throws(Failure) -> (response: Response, before: StoredCard?) {
     let caller = try context.caller(of: user)
     do {
       let before = try await context.wallet.change(id, change, of: user, caller: caller)
-      // The notice offers to bring the last removed card back, which is another one if this was removed before.
-      if kind == .cardRemoved, before.removedAt != nil { return .seeOther(.to.cards()) }
-      return .seeOther(.to.cards(), saying: kind, context)
+      return (.seeOther(.to.cards(), saying: notice, context), before)
     } catch {
-      return try await page(context, problem: try error.problem(context, user))
+      return (try await page(context, problem: try error.problem(context, user)), nil)
     }
   }
 
@@ -79,11 +81,11 @@ enum CardsScreen {
       removedAt: card.removedAt.map(context.onTheWall))
   }
 
-  private static func notice(_ kind: FlashNotice.Kind) -> CardsNotice? {
-    switch kind {
+  private static func notice(_ said: FlashNotice) -> CardsNotice? {
+    switch said.kind {
     case .cardAdded: .added
     case .cardRenamed: .renamed
-    case .cardRemoved: .removed
+    case .cardRemoved: said.card.map { .removed($0) }
     case .cardRestored: .restored
     default: nil
     }

@@ -18,8 +18,8 @@ enum NewCardScreen {
     case .failure(let refused): problem = refused.problem
     case .success(let card):
       do {
-        try await context.wallet.add(card, form: key, again: typed.again, of: user, caller: caller)
-        context.report("card", of: user)
+        let added = try await context.wallet.add(card, form: key, again: typed.again, of: user, caller: caller)
+        if added.isNew { context.report("card", of: user) }
         return .seeOther(.to.cards(), saying: .cardAdded, context)
       } catch {
         problem = try error.problem(context, user)
