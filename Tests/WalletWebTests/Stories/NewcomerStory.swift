@@ -31,7 +31,7 @@ struct NewcomerStory {
   }
 
   @Test(
-    "Rates from a file, accounts in three currencies, a total, an exchange, a card, a deposit from it, five files, a check")
+    "Rates from a file, three currencies, a total, an exchange, a card, a deposit from it, five files, a check")
   func journey() throws {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
