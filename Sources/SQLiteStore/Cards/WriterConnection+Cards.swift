@@ -14,7 +14,7 @@ extension WriterConnection {
   }
   func eraseCards(removedBefore moment: Timestamp) throws(SQLiteFailure) { try cards.erase(removedBefore: moment) }
 
-  /// How long until the idle writer erases a removed card, in milliseconds, 0 if it should now; nil if none is removed, or
+  /// How long until the writer erases a removed card, in milliseconds, 0 if it should now; nil if none is removed, or
   /// the file cannot be read.
   ///
   /// It waits a minute longer than the card can be brought back. A person who is a little late then reads that, and not

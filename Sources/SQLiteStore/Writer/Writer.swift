@@ -110,7 +110,7 @@ final class Writer: Sendable {
   private func pause(_ needsTruncate: Bool, _ connection: WriterConnection) -> Int32? {
     if needsTruncate { return Self.idleMilliseconds }
     if connection.isFarAheadOfMark { return 0 }
-    // Not at once, so that a card that cannot be erased now, as on a full disk, keeps nobody busy.
+    // Not at once, so that a card that cannot be erased now, as on a full disk, keeps no idle writer busy.
     return connection.millisecondsToErasure.map { Int32(clamping: max($0, Int64(Self.idleMilliseconds))) }
   }
 

@@ -8,7 +8,11 @@ package enum Memory {
     var limit = rlimit(rlim_cur: 0, rlim_max: 0)
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
     _ = csystem_hide_memory()
-    for crash in [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { signal(crash, SIG_DFL) }
+    for crash in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { signal(crash, SIG_DFL) }
+    // A shell may have started the program so that it ignores this one.
+    var quitting = sigaction()
+    unsafe sigaction(SIGQUIT, nil, &quitting)
+    if quitting.sa_flags & SA_SIGINFO != 0 { signal(SIGQUIT, SIG_DFL) }
   }
 
   /// Zeroes bytes in place. They must not be shared: of shared ones this would zero a copy.

@@ -14,6 +14,10 @@ extension Words {
     let named = sources.count > 3 ? sources.prefix(2) + ["others"] : sources[...]
     let (first, last) = (age.day(of: oldest), age.day(of: newest))
     let days = first == last ? first : "\(first) to \(last)"
+    // Prices of the day that the page is about have no age.
+    if first == last, !age.isPresent, first == age.thisDay {
+      return "Rates of \(days) (\(named.joined(separator: ", ")))."
+    }
     let oldness = first == last ? "" : "the oldest "
     return "Rates of \(days) (\(named.joined(separator: ", "))), \(oldness)\(age.words(for: oldest))."
   }
@@ -46,10 +50,13 @@ package struct RateAge: Sendable {
     self.zone = zone
   }
 
+  /// The day of `now`, in words.
+  var thisDay: String { isPresent ? "today" : "that day" }
+
   /// The day of a price, without the year if that is clear: `30 October`, `today`; seen from an earlier day `that day`.
   func day(of price: KnownPrice) -> String {
     let (day, today) = (zone.day(of: price.asOf), zone.day(of: now))
-    if day == today { return isPresent ? "today" : "that day" }
+    if day == today { return thisDay }
     let words = "\(day.day) \(DayText.monthNames[day.month - 1])"
     return day.year == today.year ? words : "\(words) \(day.year)"
   }

@@ -11,7 +11,8 @@ struct RateDays: Sendable {
   /// A file says something else now.
   ///
   /// A file may hold the present line alone. What it said of days that have just ended is kept here, because the writer
-  /// may not have taken the last price of such a day yet (``PriceOfDay/pause``).
+  /// may not have taken the last price of such a day yet (``PriceOfDay/pause``). A price that the file has no newer one
+  /// for was taken back.
   /// - Parameters:
   ///   - new: what it says now.
   ///   - index: the file's place among the files.
@@ -19,9 +20,11 @@ struct RateDays: Sendable {
   ///   - zone: the wallet's time zone.
   mutating func replace(_ new: [KnownPrice], of index: Int, keepingSince recent: CivilDay, _ zone: DayZone) {
     let stated = Set(new.map { DayOfCurrency($0, zone) })
+    let newest = Dictionary(new.map { ($0.currency, $0.asOf.beginning) }) { max($0, $1) }
     let left = (prices[index] ?? []).filter { price in
       let key = DayOfCurrency(price, zone)
-      return key.day >= recent && !stated.contains(key)
+      let isOlder = newest[price.currency].map { $0 > price.asOf.beginning } ?? false
+      return key.day >= recent && isOlder && !stated.contains(key)
     }
     prices[index] = left + new
   }
@@ -44,6 +47,18 @@ struct RateDays: Sendable {
       last[key.currency] = shown
       return PriceOfDay(shown, on: key.day)
     }
+  }
+
+  /// What each source says of each day, whatever others say: the newest of the day, at equal times that of the later file.
+  func ofEachSource(_ zone: DayZone) -> [String: [DayOfCurrency: KnownPrice]] {
+    var said: [String: [DayOfCurrency: KnownPrice]] = [:]
+    let files = prices.sorted { $0.key < $1.key }.map(\.value)
+    for price in ([BuiltInRates.prices] + files).joined() where price.inDollars != nil {
+      let key = DayOfCurrency(price, zone)
+      if let known = said[price.source]?[key], known.asOf.beginning > price.asOf.beginning { continue }
+      said[price.source, default: [:]][key] = price
+    }
+    return said
   }
 }
 

@@ -82,9 +82,16 @@ struct RateKeeping: Sendable {
     for price in try store.keptPrices(since: oldest.day) {
       kept[DayOfCurrency(currency: price.currency, day: price.day)] = price
     }
-    var rest = prices.filter { price in
-      guard let last = kept[DayOfCurrency(currency: price.currency, day: price.day)] else { return true }
-      return last.price != price.price && (price.day >= unsettled || isWhole && last.source == price.source)
+    lazy var said = days.ofEachSource(zone)
+    var rest = prices.compactMap { price -> PriceOfDay? in
+      let key = DayOfCurrency(currency: price.currency, day: price.day)
+      guard let last = kept[key] else { return price }
+      guard last.price != price.price else { return nil }
+      if price.day >= unsettled { return price }
+      guard isWhole else { return nil }
+      if last.source == price.source { return price }
+      let own = said[last.source]?[key].map { PriceOfDay($0, on: key.day) }
+      return own.flatMap { $0.price == last.price ? nil : $0 }
     }[...]
     while !rest.isEmpty, !isOver() {
       try store.keep(Array(rest.prefix(Self.piece)))

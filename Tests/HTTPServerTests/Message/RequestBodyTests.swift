@@ -26,12 +26,12 @@ import Testing
 
     init() throws { file = try #require(FileHandle(forReadingAtPath: "/proc/self/mem")) }
 
-    /// How many bytes at an address are sevens; 0 if the memory is gone.
-    mutating func sevens(at address: UInt) -> Int {
+    /// How many bytes at an address are 0xA7, which no other test fills arrays with; 0 if the memory is gone.
+    mutating func marks(at address: UInt) -> Int {
       let read = unsafe seen.withUnsafeMutableBytes { buffer in
         unsafe pread(file.fileDescriptor, buffer.baseAddress, buffer.count, off_t(address))
       }
-      return seen.prefix(max(0, read)).count { $0 == 7 }
+      return seen.prefix(max(0, read)).count { $0 == 0xA7 }
     }
   }
 
@@ -42,18 +42,18 @@ import Testing
   @Test("The memory that a body leaves has nothing of it, when it grows and when nobody holds it any more")
   func leaving() throws {
     var memory = try MemoryReader()
-    let input = [UInt8](repeating: 7, count: 3000)
+    let input = [UInt8](repeating: 0xA7, count: 3000)
     var body: RequestBody? = RequestBody()
     body?.append(input.span, 0..<3000, growingTo: 3000)
     let first = try address(of: #require(body))
-    #expect(memory.sevens(at: first) == 3000, "the search finds what is there")
+    #expect(memory.marks(at: first) == 3000, "the search finds what is there")
     body?.append(input.span, 0..<2000, growingTo: 9000)
     let second = try address(of: #require(body))
-    #expect(first != second && memory.sevens(at: second) == 3000)
+    #expect(first != second && memory.marks(at: second) == 3000)
     // What the allocator writes there itself are a few bytes.
-    #expect(memory.sevens(at: first) < 100)
+    #expect(memory.marks(at: first) < 100)
     body = nil
-    #expect(memory.sevens(at: second) < 100)
+    #expect(memory.marks(at: second) < 100)
   }
 
   @Test("Wiped bytes are zero, in their place, and no others are")

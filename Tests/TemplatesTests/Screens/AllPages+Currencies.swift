@@ -29,14 +29,18 @@ extension AllPages {
     let accounts = try held.enumerated().map { index, each in
       try Samples.account(UInt8(index + 1), Samples.hostile, holding: Samples.money(Int64(each.1), each.0))
     }
-    let today = try Samples.rates([("EUR", 11_172), ("JPY", 65)])
+    let worths = [(code: "EUR", worth: Int64(11_172)), ("JPY", 65)]
+    let today = try Samples.rates(worths)
+    // What was kept bears its day alone.
+    let kept = try Samples.rates(worths, asOf: .day(Samples.today))
     let older = RateTable(BuiltInRates.prices)
     return [("today", today), ("older", older), ("none", .empty)].flatMap { name, rates in
       let total = DollarTotal(accounts, by: rates)
+      let then = DollarTotal(accounts, by: name == "today" ? kept : rates)
       let past = RateAge(now: Samples.age.now, isPresent: false, zone: Samples.age.zone)
       return [
         ("home \(name)", homePage(accounts: accounts, total: total).html),
-        ("past home \(name)", pastHomePage(accounts: accounts, total: total, age: past).html),
+        ("past home \(name)", pastHomePage(accounts: accounts, total: then, age: past).html),
       ]
     }
   }

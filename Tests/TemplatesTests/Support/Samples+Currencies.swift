@@ -18,12 +18,12 @@ extension Samples {
   }
 
   /// A table in which one unit of each of these is worth this many hundredths of a cent.
-  static func rates(_ worths: [(code: String, worth: Int64)]) throws -> RateTable {
+  static func rates(_ worths: [(code: String, worth: Int64)], asOf: RateTime = .moment(noon)) throws -> RateTable {
     RateTable(
       try worths.map { code, worth in
         let rate = try #require(Rate(digits: worth, scale: 4))
         return KnownPrice(
-          currency: try currency(code), price: DollarPrice(rate), asOf: .moment(noon), source: "Test")
+          currency: try currency(code), price: DollarPrice(rate), asOf: asOf, source: "Test")
       })
   }
 }

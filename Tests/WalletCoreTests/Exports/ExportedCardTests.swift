@@ -113,6 +113,10 @@ struct ExportedCardTests {
     let lone = file.replacingCharacters(in: header.lowerBound..<header.lowerBound, with: "\r\n" + card)
     let other = #expect(throws: ImportRefusal.self) { _ = try ImportedHistory(Array(lone.utf8)) }
     #expect(other?.reason == .expected("a row of kind user"))
+    let phone = try #require(file.range(of: "\r\n24,phone")).lowerBound
+    let between = file.replacingCharacters(in: phone..<phone, with: "\r\n" + card)
+    let third = #expect(throws: ImportRefusal.self) { _ = try ImportedHistory(Array(between.utf8)) }
+    #expect(third?.reason == .expected("a row of kind user"))
     let many = Array(repeating: String(card), count: StoredCard.most).joined(separator: "\r\n")
     let place = file.index(start, offsetBy: -6)
     let full = file.replacingCharacters(in: place..<place, with: many + "\r\n")

@@ -42,6 +42,45 @@ struct SettledDayTests {
     #expect(try scene.kept().days == ["2026-11-18": 2, "2026-11-19": 3])
   }
 
+  @Test("A line that the owner takes back counts no more, whether the file has another of that currency or none")
+  func takenBack() async throws {
+    let scene = try RateScene()
+    try await scene.openAccount()
+    try scene.write(0, "BTC,5,2026-11-18T10:00Z", "EUR,1,2026-11-18")
+    try scene.write(1, "BTC,7,2026-11-18T08:00Z")
+    scene.look()
+    #expect(try scene.kept().days == ["2026-11-18": 5])
+    scene.clock.advance(seconds: PriceOfDay.pause)
+    try scene.write(0, "EUR,1,2026-11-18")
+    scene.look()
+    #expect(try scene.kept().days == ["2026-11-18": 7])
+    // A price of tomorrow by mistake, corrected to today's.
+    try scene.write(1, "BTC,500,2026-11-19")
+    scene.look()
+    scene.clock.advance(seconds: PriceOfDay.pause)
+    try scene.write(1, "BTC,8,2026-11-18T09:00Z")
+    scene.look()
+    scene.clock.advance(seconds: 86_400)
+    try scene.write(0, "BTC,6,2026-11-19")
+    scene.look()
+    #expect(try scene.kept().days == ["2026-11-18": 8, "2026-11-19": 6])
+  }
+
+  @Test("A day's own source corrects it also where another file, named later, states the day")
+  func correctedBesideAnother() async throws {
+    let scene = try RateScene()
+    try await scene.openAccount()
+    try scene.write(0, "BTC,5,2026-11-18")
+    scene.look()
+    scene.clock.advance(seconds: 10 * 86_400)
+    try scene.write(1, "BTC,7,2026-11-18")
+    scene.look()
+    #expect(try scene.kept().days == ["2026-11-18": 5])
+    try scene.write(0, "BTC,6,2026-11-18")
+    scene.look()
+    #expect(try scene.kept().days == ["2026-11-18": 6] && scene.kept().count == 2)
+  }
+
   @Test("A file that moves on leaves its days to no other file, whichever of them is named first", arguments: [0, 1])
   func movesOn(_ present: Int) async throws {
     let scene = try RateScene()

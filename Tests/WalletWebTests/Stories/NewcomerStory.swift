@@ -40,13 +40,13 @@ struct NewcomerStory {
     #expect(lines.start == "WALLET_RATES=rates.csv script/server")
     let data = folder + "/data"
     let run = try ProgramRun(
-      ["--port", "0", "--data", data, "--sms", "file:\(folder)/sms", "--rates", file])
+      ["--port", "0", "--data", data, "--sms", "file:\(folder)/sms", "--rates", file, "--tz", "UTC"])
     let visitor = try signedIn(run, folder)
     let dollars = try visitor.openAccount("Everyday", deposit: "1,000")
     try visitor.openAccount("Coins", in: "BTC", deposit: "0.5")
     try visitor.openAccount("Travel", in: "EUR", deposit: "100")
     // 1,000 + 0.5 × 67,250.12 + 100 × 1.095
-    #expect(try visitor.visit("/home").reads("$34,734.56", "Rates of today (rates.csv)"), "\(visitor.page.text)")
+    #expect(try visitor.visit("/home").reads("$34,734.56", "(rates.csv)"), "\(visitor.page.text)")
     #expect(visitor.reads("worth $33,625.06", "worth $109.50") && !visitor.reads("Without"))
 
     try visitor.visit(dollars).fill("Amount", with: "200").press("Transfer")

@@ -71,7 +71,8 @@ struct CSVImport {
   /// A row that tells when a phone number changed; before the user's other operations.
   private mutating func readNumberChange(_ row: CSVRow) throws(ImportRefusal) {
     try row.requireOnly([.op, .kind, .at, .date, .phone])
-    guard try user(of: row).operations.isEmpty else { throw row.refusal(.expected("a row of kind user")) }
+    let user = try user(of: row)
+    guard user.operations.isEmpty, user.cards.isEmpty else { throw row.refusal(.expected("a row of kind user")) }
     users[users.count - 1].phoneAssignments.append(try phoneAssignment(row))
   }
 
