@@ -13,7 +13,7 @@ struct ExchangeTerms {
     guard movements.count >= 2 else { return nil }
     let (given, taken) = (movements[0].amount.currency, movements[1].amount.currency)
     return """
-      <div><dt>Rate</dt><dd>1 \(given.code) = \(RateText.string(quote.rate)) \(taken.code)</dd></div>
+      <div><dt>Rate</dt><dd>\(RateLine(rate: quote.rate, currency: given, other: taken).html)</dd></div>
       <div><dt>Source of the rate</dt><dd><bdi>\(quote.source)</bdi>, \(WhenText(moment: quote.quotedAt, zone: zone))</dd></div>
       <div><dt>Fee</dt><dd>\(fee)</dd></div>
 

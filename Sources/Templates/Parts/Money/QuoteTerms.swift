@@ -17,7 +17,7 @@ struct QuoteTerms {
     <div><dt>Leaves <bdi>\(from.name)</bdi></dt><dd>\(whole: order.amount, .plain)\(Words.spoken(given))</dd></div>
     <div><dt>\(feeLabel)</dt><dd>\(fee)</dd></div>
     <div><dt>Arrives in <bdi>\(to.name)</bdi></dt><dd>\(whole: order.arrives, .plain)\(Words.spoken(wanted))</dd></div>
-    <div><dt>Rate</dt><dd>\(line(quote.rate.rate, of: given, in: wanted))</dd>\(back)</div>
+    <div><dt>Rate</dt><dd>\(RateLine(rate: quote.rate.rate, currency: given, other: wanted).html)</dd>\(back)</div>
     \(quote.rate.prices.map(source))</dl>
     """
   }
@@ -34,14 +34,7 @@ struct QuoteTerms {
   private var fee: HTML { order.fee.minorUnits > 0 ? "\(whole: order.fee, .plain)" : "No fee" }
 
   private var back: HTML? {
-    quote.back.map { "<dd>\(line($0, of: wanted, in: given))</dd>" }
-  }
-
-  /// A rate, whose number shrinks with the screen to stay on one line; where that does not do, it is broken.
-  private func line(_ rate: Rate, of currency: Currency, in other: Currency) -> HTML {
-    let number = RateText.string(rate)
-    let classes = MoneyText.Room(characters: number.utf8.count).classes
-    return "1 \(currency.code) = <span class=\"rate\(literal: classes)\">\(number)</span> \(other.code)"
+    quote.back.map { "<dd>\(RateLine(rate: $0, currency: wanted, other: given).html)</dd>" }
   }
 
   private func source(_ price: KnownPrice) -> HTML {
