@@ -23,7 +23,7 @@ let package = Package(
     // The house.
     .target(name: "SystemSupport", dependencies: ["CSystem"], swiftSettings: house),
     .target(name: "PhoneNumbers", swiftSettings: house),
-    .target(name: "HTTPServer", dependencies: ["SystemSupport"], swiftSettings: house),
+    .target(name: "HTTPServer", dependencies: ["CCrypto", "SystemSupport"], swiftSettings: house),
     .target(name: "WalletCore", dependencies: ["PhoneNumbers", "CCrypto"], swiftSettings: house),
     .target(
       name: "Messaging", dependencies: ["WalletCore", "PhoneNumbers", "SystemSupport"], swiftSettings: house),

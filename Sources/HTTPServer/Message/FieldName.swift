@@ -43,10 +43,18 @@ package struct FieldName: Sendable {
   package static let secFetchMode = FieldName("sec-fetch-mode")
   /// `Sec-Fetch-Site`
   package static let secFetchSite = FieldName("sec-fetch-site")
+  /// `Sec-WebSocket-Key`
+  package static let webSocketKey = FieldName("sec-websocket-key")
+  /// `Sec-WebSocket-Protocol`
+  package static let webSocketProtocol = FieldName("sec-websocket-protocol")
+  /// `Sec-WebSocket-Version`
+  package static let webSocketVersion = FieldName("sec-websocket-version")
   /// `Trailer`
   package static let trailer = FieldName("trailer")
   /// `Transfer-Encoding`
   package static let transferEncoding = FieldName("transfer-encoding")
+  /// `Upgrade`
+  package static let upgrade = FieldName("upgrade")
   /// `User-Agent`
   package static let userAgent = FieldName("user-agent")
   /// `X-Forwarded-For`
