@@ -7,6 +7,8 @@ package enum Admission: Sendable {
   /// the answer to its ``Responder``. It starts at once, and suits answers that rarely wait: a handler that does wait
   /// resumes by way of another thread, unless its task prefers the loop as its executor.
   case begun(Task<Void, Never>)
+  /// The connection changes to WebSocket; there is no other answer.
+  case upgraded(WebSocketHandshake, WebSocketEndpoint)
   /// The server reads the body first, if there is one; then ``Application/respond`` answers.
   case whole
 }

@@ -8,6 +8,8 @@ package struct Status: Sendable, Hashable {
     self.code = code
   }
 
+  /// 101, the answer to a WebSocket's handshake
+  package static let switchingProtocols = Status(101)
   /// 200
   package static let ok = Status(200)
   /// 206, a part of a file
@@ -40,6 +42,8 @@ package struct Status: Sendable, Hashable {
   package static let expectationFailed = Status(417)
   /// 422
   package static let unprocessableContent = Status(422)
+  /// 426, to be sent with `Upgrade`
+  package static let upgradeRequired = Status(426)
   /// 429
   package static let tooManyRequests = Status(429)
   /// 431
@@ -58,6 +62,7 @@ package struct Status: Sendable, Hashable {
   /// The reason phrase, empty for a code that has none here (RFC 9112 section 4 allows that).
   package var reason: StaticString {
     switch code {
+    case 101: "Switching Protocols"
     case 200: "OK"
     case 204: "No Content"
     case 206: "Partial Content"
@@ -82,6 +87,7 @@ package struct Status: Sendable, Hashable {
     case 416: "Range Not Satisfiable"
     case 417: "Expectation Failed"
     case 422: "Unprocessable Content"
+    case 426: "Upgrade Required"
     case 429: "Too Many Requests"
     case 431: "Request Header Fields Too Large"
     case 500: "Internal Server Error"

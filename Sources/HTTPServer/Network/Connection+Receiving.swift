@@ -12,7 +12,7 @@ extension Connection {
       var input = readAhead
       let start = readAheadStart
       (readAhead, readAheadStart) = ([], 0)
-      let end = start + parse(input.span.extracting(start...), core)
+      let end = start + read(input.span.extracting(start...), core)
       Memory.wipe(&input, start..<end)
       if end < input.count { (readAhead, readAheadStart) = (input, end) }
       return true
@@ -21,7 +21,7 @@ extension Connection {
     switch Socket.receive(socket, into: &core.readBuffer) {
     case .bytes(let count):
       if count < core.readBuffer.count && !isEnding { waitForBytes(core) }
-      let end = parse(core.readBuffer.span.extracting(..<count), core)
+      let end = read(core.readBuffer.span.extracting(..<count), core)
       if end < count { readAhead = Array(core.readBuffer[end..<count]) }
       // What one client sent does not stay until the next one sends as much.
       Memory.wipe(&core.readBuffer, 0..<count)
@@ -36,6 +36,13 @@ extension Connection {
       close(core)
       return false
     }
+  }
+
+  /// Reads a request, or frames.
+  ///
+  /// - Returns: where reading ended.
+  private func read(_ input: Span<UInt8>, _ core: LoopCore) -> Int {
+    phase == .upgraded ? readFrames(input, core) : parse(input, core)
   }
 
   /// Begins with the next request.
@@ -112,6 +119,7 @@ extension Connection {
     switch admission {
     case .answered(let response): send(response, core)
     case .begun(let handler): begin(handler, core)
+    case .upgraded(let handshake, let endpoint): upgrade(handshake, endpoint, core)
     case .whole: break
     }
     return false

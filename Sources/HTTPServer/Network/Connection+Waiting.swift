@@ -18,6 +18,7 @@ extension Connection {
     case .writing: expireWriting(core)
     case .streaming: expireStreaming(core)
     case .lingering: expireLingering(core)
+    case .upgraded: expireWebSocket(core)
     case .handling:
       handler?.cancel()
       handler = nil
@@ -139,6 +140,8 @@ extension Connection {
   /// which keeps megabytes for minutes.
   func endOfStream(_ core: LoopCore) {
     isReadable = false
+    // Without a Close it has broken off.
+    if phase == .upgraded { return close(core) }
     if case .all = sendProgress.check(socket, now: core.clock.now) { return close(core) }
     if phase != .lingering {
       forgetCounted(core)
@@ -193,6 +196,7 @@ extension Connection {
     if let answer { record(answer.status, bytes: answer.sentInAll, core) }
     phase = .closed
     answer = nil
+    endWebSocket(.lost, core)
     setDeadline(.max, core)
     core.remove(self)
     SystemSupport.close(socket)

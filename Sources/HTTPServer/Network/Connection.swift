@@ -3,6 +3,7 @@ import SystemSupport
 /// One client's connection, from acceptance to close; lives on its loop's thread.
 ///
 /// idle → line and headers → (100 Continue) → body → handler → writing → idle, or lingering → closed.
+/// One that changes to WebSocket goes from its headers to upgraded → lingering → closed.
 final class Connection {
   /// What the connection is doing.
   enum Phase: Equatable {
@@ -18,6 +19,8 @@ final class Connection {
     case writing
     /// The application is making the next piece of a streamed body.
     case streaming
+    /// The connection has changed to WebSocket.
+    case upgraded
     /// Everything is written. The server drops what still arrives, so that closing does not destroy the answer.
     case lingering
     case closed
@@ -27,7 +30,7 @@ final class Connection {
   let socket: Int32
   let peer: String
   /// The address that the connection is counted for; nil if it is not counted.
-  let countedFor: String?
+  var countedFor: String?
   var phase = Phase.idle
   var parser: RequestParser
   /// The head of the request being answered.
@@ -73,6 +76,8 @@ final class Connection {
   /// How many bytes of the arriving request are counted in ``ClientUsage``, and for which address.
   var counted = 0
   var bodyOwner: String?
+  /// What was agreed and said since the connection changed to WebSocket; nil before and afterwards.
+  var webSocket: WebSocketState?
   /// How many bytes were dropped while lingering.
   var dropped = 0
 
@@ -115,6 +120,7 @@ final class Connection {
       case .idle, .head, .body: goesOn = receive(core)
       case .writing: goesOn = write(core)
       case .lingering: goesOn = linger(core)
+      case .upgraded: goesOn = converse(core)
       case .handling, .streaming, .closed: goesOn = false
       }
     }

@@ -18,6 +18,9 @@ final class LoopCore {
   /// Counts what all clients of the server hold.
   let usage: ClientUsage
 
+  /// How many of its connections have changed to WebSocket. They have a limit of their own, by who may.
+  var upgraded = 0
+
   private let loop: EventLoop
   private let connectionsMax: Int
   /// The most connections there were since ``ServerEvent/connectionsDropped`` was last reported.
@@ -49,7 +52,7 @@ final class LoopCore {
   /// Takes a new connection. At the limit it closes another one; if none can be closed, it turns the new one away.
   func adopt(_ arrival: Arrival) {
     var refusal = arrival.refusal
-    if refusal == nil && table.count >= connectionsMax {
+    if refusal == nil && table.count - upgraded >= connectionsMax {
       let hasRoom = makeRoom()
       report(hasRoom ? .connectionsExhausted : .connectionsBusy)
       if !hasRoom { refusal = .connectionsBusy }
@@ -185,6 +188,24 @@ final class LoopCore {
     }
   }
 
+  // MARK: WebSocket
+
+  /// A WebSocket for the application.
+  func link(_ connection: Connection) -> WebSocketLink { WebSocketLink(loop: loop, connection: connection.id) }
+
+  /// Hands a message to the application, which a stopping server lets take it.
+  func hand(_ message: WebSocketMessage, to endpoint: WebSocketEndpoint, of connection: Connection) {
+    running += 1
+    let link = link(connection)
+    Task(executorPreference: loop) { [loop] in
+      await endpoint.received(message, link)
+      loop.withCore { core in
+        core.running -= 1
+        core.table[link.connection]?.handed(core)
+      }
+    }
+  }
+
   // MARK: Buffers
 
   /// A buffer to write a head into: the one given back last, or a new one.
@@ -214,6 +235,7 @@ final class LoopCore {
       guard connection.isWaiting else { continue }
       connection.setDeadline(min(graceEnds, deadlines.moment(of: Int(connection.id.slot))), self)
     }
+    for connection in table.all where connection.phase == .upgraded { connection.leaveWebSocket(self) }
   }
 
   /// Whether the loop is done.

@@ -1,0 +1,171 @@
+import SystemSupport
+
+/// A connection that has changed to WebSocket (RFC 6455): it reads frames, hands messages over one at a time, answers
+/// pings, and ends with a Close on both sides. It is never idle, so no new client takes its place.
+extension Connection {
+  /// Answers the handshake. What the client sends from here on, even in the same packet, are frames.
+  func upgrade(_ handshake: WebSocketHandshake, _ endpoint: WebSocketEndpoint, _ core: LoopCore) {
+    var state = WebSocketState(endpoint, now: core.clock.now)
+    handshake.write(endpoint.subprotocol, to: &state.outgoing)
+    record(.switchingProtocols, bytes: state.outgoing.count, core)
+    webSocket = state
+    phase = .upgraded
+    current = nil
+    core.table.setAwaited(id, nil, now: core.clock.now)
+    core.upgraded += 1
+    if let address = countedFor {
+      core.usage.removeConnection(of: address)
+      countedFor = nil
+    }
+    waitForPeer(core)
+    endpoint.opened(core.link(self))
+  }
+
+  // MARK: Sending
+
+  /// Writes a frame, unless our Close was written: nothing follows that. It is sent in the loop's next turn.
+  func say(_ core: LoopCore, _ frame: (inout [UInt8]) -> Void) {
+    guard var state = webSocket, !state.hasSaidClose else { return }
+    // Given up for a moment, so that the bytes are changed in place.
+    webSocket = nil
+    frame(&state.outgoing)
+    webSocket = state
+    if state.unsent > state.endpoint.unsentMax { return abort(core) }
+    core.postpone(self)
+  }
+
+  /// Writes our Close.
+  func sayClose(_ close: WebSocketClose, _ core: LoopCore) {
+    guard webSocket?.hasSaidClose == false else { return }
+    say(core) { WebSocketFrame.close(close, to: &$0) }
+    webSocket?.hasSaidClose = true
+    webSocket?.closeEnds = core.clock.after(webSocket?.endpoint.closeTime ?? 0)
+    waitForPeer(core)
+  }
+
+  /// Tells the peer that the server stops.
+  func leaveWebSocket(_ core: LoopCore) {
+    sayClose(WebSocketClose(.goingAway), core)
+    advance(core)
+  }
+
+  /// Sends what the system takes.
+  ///
+  /// - Returns: false if the connection has ended.
+  private func flush(_ core: LoopCore) -> Bool {
+    while let state = webSocket, state.unsent > 0 {
+      switch Socket.send(socket, state.outgoing, [], from: state.sent) {
+      case .bytes(let count):
+        webSocket?.sent += count
+        sendProgress.add(count, now: core.clock.now)
+      case .wouldBlock:
+        core.wait(for: .writing, self)
+        return true
+      case .end, .broken:
+        close(core)
+        return false
+      }
+    }
+    // Between messages a connection holds no memory for them.
+    webSocket?.outgoing = []
+    webSocket?.sent = 0
+    return webSocket != nil
+  }
+
+  // MARK: Receiving
+
+  /// Sends what is unsent, and reads on.
+  ///
+  /// - Returns: whether to go on.
+  func converse(_ core: LoopCore) -> Bool {
+    guard flush(core), let state = webSocket else { return false }
+    if state.isDone {
+      endWebSocket(state.end ?? .left, core)
+      beginLingering(core)
+      return true
+    }
+    guard state.mayRead else { return false }
+    return receive(core)
+  }
+
+  /// Reads frames until the input is used up, or something must be done before more is read.
+  ///
+  /// - Returns: where reading ended.
+  func readFrames(_ input: Span<UInt8>, _ core: LoopCore) -> Int {
+    webSocket?.heardAt = core.clock.now
+    webSocket?.hasPinged = false
+    var index = 0
+    do throws(WebSocketFault) {
+      while webSocket?.mayRead == true, index < input.count {
+        guard let event = try webSocket?.reader.read(input, &index) ?? nil else { break }
+        take(event, core)
+      }
+    } catch {
+      webSocket?.isDeaf = true
+      webSocket?.end = .fault(error)
+      sayClose(WebSocketClose(error.code), core)
+    }
+    // What comes behind the end is nobody's.
+    return webSocket?.isDeaf == false ? index : input.count
+  }
+
+  private func take(_ event: WebSocketEvent, _ core: LoopCore) {
+    switch event {
+    case .text(let bytes): hand(.text(bytes), core)
+    case .binary(let bytes): hand(.binary(bytes), core)
+    case .ping(let bytes): say(core) { WebSocketFrame.pong(bytes, to: &$0) }
+    case .pong: break
+    case .close(let close):
+      webSocket?.isDeaf = true
+      if webSocket?.hasSaidClose == false { webSocket?.end = .closed(close) }
+      // The same code back, without the reason (section 5.5.1).
+      sayClose(WebSocketClose(close.code), core)
+    }
+  }
+
+  /// Hands a message to the application; after our Close nobody wants it.
+  private func hand(_ message: WebSocketMessage, _ core: LoopCore) {
+    guard let state = webSocket, !state.hasSaidClose else { return }
+    webSocket?.isHanding = true
+    core.hand(message, to: state.endpoint, of: self)
+  }
+
+  /// The application has taken the message.
+  func handed(_ core: LoopCore) {
+    guard phase == .upgraded else { return }
+    webSocket?.isHanding = false
+    webSocket?.heardAt = core.clock.now
+    waitForPeer(core)
+    advance(core)
+  }
+
+  // MARK: Waiting
+
+  /// Waits for the peer's next byte, or for its Close.
+  private func waitForPeer(_ core: LoopCore) {
+    if let state = webSocket { setDeadline(min(state.deadline, core.clock.now + 3_600_000_000_000), core) }
+  }
+
+  /// Asks a silent peer whether it is there, and breaks off one that stays silent or does not answer our Close.
+  func expireWebSocket(_ core: LoopCore) {
+    guard let state = webSocket else { return }
+    let now = core.clock.now
+    if now >= state.closeEnds { return abort(core) }
+    if !state.isHanding {
+      if now >= Clock.moment(state.heardAt, plus: state.endpoint.silenceMax) { return abort(core) }
+      if !state.hasPinged, now >= Clock.moment(state.heardAt, plus: state.endpoint.pingAfter) {
+        webSocket?.hasPinged = true
+        say(core) { WebSocketFrame.ping([], to: &$0) }
+      }
+    }
+    waitForPeer(core)
+  }
+
+  /// Tells the application that it has ended.
+  func endWebSocket(_ end: WebSocketEnd, _ core: LoopCore) {
+    guard let state = webSocket else { return }
+    webSocket = nil
+    core.upgraded -= 1
+    state.endpoint.ended(end, core.link(self))
+  }
+}

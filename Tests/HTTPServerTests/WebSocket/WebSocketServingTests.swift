@@ -1,0 +1,122 @@
+import SystemSupport
+import TestSupport
+import Testing
+
+@testable import HTTPServer
+
+@Suite("WebSocket over a connection", .eachPoller)
+struct WebSocketServingTests {
+  @Test("Messages come back: frames in the handshake's packet, byte by byte, fragments, and the longest")
+  func echo() throws {
+    let server = try EchoServer { $0.limits.takesBinary = true }
+    let client = try WebSocketClient(port: server.server.port, with: SentFrame.text("first") + SentFrame.text("second"))
+    #expect(try client.next() == .text(bytes("first")) && client.next() == .text(bytes("second")))
+    for byte in SentFrame.text("Hel", last: false) + SentFrame.bytes(9, [1, 2]) + SentFrame.bytes(0, bytes("lo")) {
+      try client.send([byte])
+    }
+    #expect(try client.next() == .pong([1, 2]) && client.next() == .text(bytes("Hello")))
+    let long = [UInt8](repeating: 0x61, count: 200_000)
+    try client.send(SentFrame.bytes(2, long))
+    #expect(try client.next() == .binary(long))
+    try client.send(SentFrame.bytes(8, [3, 0xE8]))
+    #expect(try client.next() == .close(WebSocketClose(.normal)) && client.next() == nil)
+    try TestServer.eventually { server.log.lines.count == 2 }
+    #expect(server.log.lines[0] == "opened" && server.log.lines[1].hasPrefix("closed"))
+  }
+
+  @Test("Another address of the same server answers as before; a wrong handshake changes nothing")
+  func handshake() throws {
+    let server = try EchoServer()
+    let plain = try HTTPClient.send("GET", "/", port: server.server.port)
+    #expect(plain.status == 426 && server.log.lines == [])
+    let connection = try HTTPConnection(port: server.server.port)
+    try connection.send(WebSocketClient.handshake.replacing("dGhl", with: "dGh!"))
+    #expect(try connection.readAnswer().status == 400)
+  }
+
+  @Test(
+    "A fault is answered with its Close, and nothing behind it is read",
+    arguments: [
+      (SentFrame.bytes(1, [0x61], mask: nil), WebSocketCloseCode.protocolError),
+      (SentFrame.bytes(3), .protocolError), (SentFrame.bytes(1, [0xFF]), .invalidText),
+      (SentFrame.bytes(2, [1]), .unsupported), ([0x81, 0xFF, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0], .tooBig),
+    ])
+  func faults(_ frame: [UInt8], _ code: WebSocketCloseCode) throws {
+    let server = try EchoServer()
+    let client = try server.client()
+    try client.send(SentFrame.text("before") + frame + SentFrame.text("behind"))
+    #expect(try client.next() == .text(bytes("before")))
+    #expect(try client.next() == .close(WebSocketClose(code)) && client.next() == nil)
+    try TestServer.eventually { server.log.lines.count == 2 }
+    #expect(server.log.lines[1].hasPrefix("fault"))
+  }
+
+  @Test("While a message is not taken nothing more is read; then all come in their order")
+  func oneAtATime() throws {
+    let server = try EchoServer()
+    let client = try server.client()
+    try client.send(SentFrame.text("wait") + SentFrame.text("next") + SentFrame.bytes(9, [7]))
+    // The server still serves others.
+    #expect(try HTTPClient.send("GET", "/", port: server.server.port).status == 426)
+    server.gate.open()
+    #expect(
+      try client.next() == .text(bytes("wait")) && client.next() == .text(bytes("next")) && client.next() == .pong([7]))
+  }
+
+  @Test("The application may close: its reason is told, and what the peer still says is dropped")
+  func left() throws {
+    let server = try EchoServer()
+    let client = try server.client()
+    try client.send(SentFrame.text("bye") + SentFrame.text("more"))
+    #expect(try client.next() == .close(WebSocketClose(.normal, reason: bytes("bye"))))
+    try client.send(SentFrame.bytes(8, [3, 0xE8]))
+    #expect(try client.next() == nil)
+    try TestServer.eventually { server.log.lines == ["opened", "left"] }
+  }
+
+  @Test("A peer that does not answer our Close, is silent, or breaks off, is let go", arguments: ["bye", "", "reset"])
+  func gone(_ said: String) throws {
+    let server = try EchoServer {
+      ($0.pingAfter, $0.silenceMax, $0.closeTime) = said.isEmpty ? (0.05, 0.1, 5) : (60, 150, 0.05)
+    }
+    let client = try server.client()
+    switch said {
+    case "reset": client.connection.reset()
+    case "": #expect(try client.next() == .ping([]))
+    default:
+      try client.send(SentFrame.text(said))
+      #expect(try client.next() == .close(WebSocketClose(.normal, reason: bytes("bye"))))
+    }
+    try TestServer.eventually { server.log.lines == ["opened", "lost"] }
+  }
+
+  @Test("A peer that sends and never reads is broken off with little kept for it")
+  func deaf() throws {
+    let server = try EchoServer { ($0.pingAfter, $0.silenceMax) = (0.1, 0.3) }
+    let client = try server.client()
+    let frames = SentFrame.bytes(1, [UInt8](repeating: 0x61, count: 10_000))
+    let sender = try Thread {
+      // Ends when the server resets the connection.
+      while (try? client.connection.send(frames)) != nil {}
+    }
+    try TestServer.eventually { server.log.lines == ["opened", "lost"] }
+    sender.join()
+  }
+
+  @Test("A server that stops says so, and waits for the answer and for the message in hand")
+  func stopping() throws {
+    let server = try EchoServer()
+    let client = try server.client()
+    let waiting = try server.client()
+    try waiting.send(SentFrame.text("wait"))
+    let stopper = try Thread { server.server.stop() }
+    #expect(try client.next() == .close(WebSocketClose(.goingAway)))
+    #expect(try waiting.next() == .close(WebSocketClose(.goingAway)))
+    for one in [client, waiting] { try one.send(SentFrame.bytes(8, [3, 0xE9])) }
+    #expect(try client.next() == nil)
+    server.gate.open()
+    #expect(try waiting.next() == nil)
+    stopper.join()
+    #expect(server.log.lines.count { $0 == "left" } == 2)
+  }
+}
