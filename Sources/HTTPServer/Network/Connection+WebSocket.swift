@@ -36,10 +36,10 @@ extension Connection {
 
   /// Writes our Close.
   func sayClose(_ close: WebSocketClose, _ core: LoopCore) {
-    guard webSocket?.hasSaidClose == false else { return }
+    guard let endpoint = webSocket?.endpoint, webSocket?.hasSaidClose == false else { return }
     say(core) { WebSocketFrame.close(close, to: &$0) }
     webSocket?.hasSaidClose = true
-    webSocket?.closeEnds = core.clock.after(webSocket?.endpoint.closeTime ?? 0)
+    webSocket?.closeEnds = core.clock.after(endpoint.closeTime)
     waitForPeer(core)
   }
 

@@ -112,8 +112,9 @@ package struct WebSocketReader: Sendable {
     message.append(input, range)
     if let mask = head.mask { Mask(mask, at: count).apply(to: &message, from: start) }
     if kind == .text {
-      let bytes = message.span
-      guard text.take(bytes, start..<bytes.count) else { throw .invalidText }
+      var judge = text
+      guard judge.take(message.span, start..<message.count) else { throw .invalidText }
+      text = judge
     }
   }
 
