@@ -81,7 +81,8 @@ final class WebSocketClient {
   /// The next frame that is whole; nil at the end of the stream.
   func next() throws -> WebSocketEvent? {
     while true {
-      if let event = try reader.read(pending.span, &place) { return event }
+      let input = pending
+      if let event = try reader.read(input.span, &place) { return event }
       (pending, place) = (try connection.read(), 0)
       if pending.isEmpty { return nil }
     }
