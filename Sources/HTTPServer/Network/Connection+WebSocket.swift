@@ -5,7 +5,7 @@ import SystemSupport
 extension Connection {
   /// Answers the handshake. What the client sends from here on, even in the same packet, are frames.
   func upgrade(_ handshake: WebSocketHandshake, _ endpoint: WebSocketEndpoint, _ core: LoopCore) {
-    var state = WebSocketState(endpoint, now: core.clock.now)
+    let state = WebSocketState(endpoint, now: core.clock.now)
     handshake.write(endpoint.subprotocol, to: &state.outgoing)
     record(.switchingProtocols, bytes: state.outgoing.count, core)
     webSocket = state
@@ -19,27 +19,25 @@ extension Connection {
     }
     waitForPeer(core)
     endpoint.opened(core.link(self))
+    if core.isStopping { sayClose(WebSocketClose(.goingAway), core) }
   }
 
   // MARK: Sending
 
   /// Writes a frame, unless our Close was written: nothing follows that. It is sent in the loop's next turn.
   func say(_ core: LoopCore, _ frame: (inout [UInt8]) -> Void) {
-    guard var state = webSocket, !state.hasSaidClose else { return }
-    // Given up for a moment, so that the bytes are changed in place.
-    webSocket = nil
-    frame(&state.outgoing)
-    webSocket = state
+    guard let state = webSocket, !state.hasSaidClose else { return }
+    state.append(frame)
     if state.unsent > state.endpoint.unsentMax { return abort(core) }
     core.postpone(self)
   }
 
   /// Writes our Close.
   func sayClose(_ close: WebSocketClose, _ core: LoopCore) {
-    guard let endpoint = webSocket?.endpoint, webSocket?.hasSaidClose == false else { return }
+    guard let state = webSocket, !state.hasSaidClose else { return }
     say(core) { WebSocketFrame.close(close, to: &$0) }
-    webSocket?.hasSaidClose = true
-    webSocket?.closeEnds = core.clock.after(endpoint.closeTime)
+    state.hasSaidClose = true
+    state.closeEnds = core.clock.after(state.endpoint.closeTime)
     waitForPeer(core)
   }
 
@@ -56,7 +54,7 @@ extension Connection {
     while let state = webSocket, state.unsent > 0 {
       switch Socket.send(socket, state.outgoing, [], from: state.sent) {
       case .bytes(let count):
-        webSocket?.sent += count
+        state.sent += count
         sendProgress.add(count, now: core.clock.now)
       case .wouldBlock:
         core.wait(for: .writing, self)
@@ -81,6 +79,7 @@ extension Connection {
     guard flush(core), let state = webSocket else { return false }
     if state.isDone {
       endWebSocket(state.end ?? .left, core)
+      writeEnds = core.clock.after(core.limits.writeTime)
       beginLingering(core)
       return true
     }
@@ -92,32 +91,31 @@ extension Connection {
   ///
   /// - Returns: where reading ended.
   func readFrames(_ input: Span<UInt8>, _ core: LoopCore) -> Int {
-    webSocket?.heardAt = core.clock.now
-    webSocket?.hasPinged = false
+    guard let state = webSocket else { return input.count }
+    (state.heardAt, state.hasPinged) = (core.clock.now, false)
     var index = 0
     do throws(WebSocketFault) {
-      while webSocket?.mayRead == true, index < input.count {
-        guard let event = try webSocket?.reader.read(input, &index) ?? nil else { break }
-        take(event, core)
+      while phase == .upgraded, state.mayRead, index < input.count {
+        guard let event = try state.reader.read(input, &index) else { break }
+        take(event, state, core)
       }
     } catch {
-      webSocket?.isDeaf = true
-      webSocket?.end = .fault(error)
+      (state.isDeaf, state.end) = (true, .fault(error))
       sayClose(WebSocketClose(error.code), core)
     }
     // What comes behind the end is nobody's.
-    return webSocket?.isDeaf == false ? index : input.count
+    return phase == .upgraded && !state.isDeaf ? index : input.count
   }
 
-  private func take(_ event: WebSocketEvent, _ core: LoopCore) {
+  private func take(_ event: WebSocketEvent, _ state: WebSocketState, _ core: LoopCore) {
     switch event {
     case .text(let bytes): hand(.text(bytes), core)
     case .binary(let bytes): hand(.binary(bytes), core)
     case .ping(let bytes): say(core) { WebSocketFrame.pong(bytes, to: &$0) }
     case .pong: break
     case .close(let close):
-      webSocket?.isDeaf = true
-      if webSocket?.hasSaidClose == false { webSocket?.end = .closed(close) }
+      state.isDeaf = true
+      if !state.hasSaidClose { state.end = .closed(close) }
       // The same code back, without the reason (section 5.5.1).
       sayClose(WebSocketClose(close.code), core)
     }
@@ -126,15 +124,14 @@ extension Connection {
   /// Hands a message to the application; after our Close nobody wants it.
   private func hand(_ message: WebSocketMessage, _ core: LoopCore) {
     guard let state = webSocket, !state.hasSaidClose else { return }
-    webSocket?.isHanding = true
+    state.isHanding = true
     core.hand(message, to: state.endpoint, of: self)
   }
 
   /// The application has taken the message.
   func handed(_ core: LoopCore) {
-    guard phase == .upgraded else { return }
-    webSocket?.isHanding = false
-    webSocket?.heardAt = core.clock.now
+    guard let state = webSocket else { return }
+    (state.isHanding, state.heardAt) = (false, core.clock.now)
     waitForPeer(core)
     advance(core)
   }
@@ -154,7 +151,7 @@ extension Connection {
     if !state.isHanding {
       if now >= Clock.moment(state.heardAt, plus: state.endpoint.silenceMax) { return abort(core) }
       if !state.hasPinged, now >= Clock.moment(state.heardAt, plus: state.endpoint.pingAfter) {
-        webSocket?.hasPinged = true
+        state.hasPinged = true
         say(core) { WebSocketFrame.ping([], to: &$0) }
       }
     }

@@ -1,5 +1,5 @@
-/// What a connection knows of its WebSocket.
-struct WebSocketState {
+/// What a connection knows of its WebSocket. A class, so that one that is none pays for a reference alone.
+final class WebSocketState {
   let endpoint: WebSocketEndpoint
   var reader: WebSocketReader
   /// Frames that are not sent yet, and how much of them is.
@@ -27,6 +27,15 @@ struct WebSocketState {
 
   /// How many bytes are not sent yet.
   var unsent: Int { outgoing.count - sent }
+
+  /// Appends a frame. What was sent of the frames before it goes when it is as much as may wait.
+  func append(_ frame: (inout [UInt8]) -> Void) {
+    if sent > endpoint.unsentPause {
+      outgoing.removeFirst(sent)
+      sent = 0
+    }
+    frame(&outgoing)
+  }
 
   /// Whether more of the peer may be read now.
   var mayRead: Bool { !isHanding && !isDeaf && unsent <= endpoint.unsentPause }
