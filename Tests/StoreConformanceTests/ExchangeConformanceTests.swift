@@ -1,3 +1,4 @@
+import PhoneNumbers
 import TestSupport
 import Testing
 
@@ -82,6 +83,35 @@ struct ExchangeConformanceTests {
         var void = order
         void.goodUntil = Timestamp(milliseconds: 0)
         #expect(try await book(.exchange(void), user, store, both, key: key).replayed)
+      }
+    }
+  }
+
+  @Test(
+    "A quote whose end is further away than a quote's can be is over: a crash saved no use, and the clock was set back")
+  func endTooFarAway() async throws {
+    let both = try BothStores(seed: 5)
+    let user = try await both.join("+15305550123").user
+    let owned = try await accounts(of: user, both)
+    let phone = try #require(E164Number(e164: "+15305550123"))
+    // Another boot, five minutes before the quote by the wall clock. The store's own clock would take the quote.
+    let setBack = TestClock(at: both.clock.now().adding(seconds: -300))
+    for (index, store) in both.stores.enumerated() {
+      for (clock, isOver) in [(both.clock, false), (setBack, true)] {
+        let context = WalletContext(
+          store: store, clock: clock, random: SeededRandom(seed: 1), sms: MessageBox(), policy: SignInPolicy(),
+          key: HMACKey([1, 2, 3]), handlerTime: 3600)
+        let end = both.clock.monotonic().adding(seconds: context.exchanges.quoteLife)
+        let order = try order(.usd(cents: 1_00), from: owned[index].dollars, to: owned[index].euros, until: end)
+        let (key, origin) = (both.key(), QuoteOrigin(run: both.id(), machineStart: setBack.machineStart()))
+        let sealed = try context.quoteSeal.seal(order, origin, for: user, form: key, random: SeededRandom(seed: 2))
+        let (wallet, person) = (try Wallet(context), SignedInUser(id: user, phone: phone, name: ""))
+        var refusal: ExchangeRefusal?
+        do throws(ExchangeRefusal) {
+          _ = try await wallet.exchange(
+            sealed, amount: order.amount, from: order.from, to: order.to, for: person, key: key)
+        } catch { refusal = error }
+        #expect(refusal == (isOver ? .books(.quoteOver) : nil))
       }
     }
   }

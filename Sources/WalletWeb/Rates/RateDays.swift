@@ -11,8 +11,8 @@ struct RateDays: Sendable {
   /// A file says something else now.
   ///
   /// A file may hold the present line alone. What it said of days that have just ended is kept here, because the writer
-  /// may not have taken the last price of such a day yet (``PriceOfDay/pause``). A price that the file has no newer one
-  /// for was taken back.
+  /// may not have taken the last price of such a day yet (``PriceOfDay/pause``). If the file has no newer price of a
+  /// currency either, its owner has deleted it.
   /// - Parameters:
   ///   - new: what it says now.
   ///   - index: the file's place among the files.

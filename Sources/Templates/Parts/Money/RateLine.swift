@@ -4,9 +4,9 @@ import WalletCore
 /// is broken.
 struct RateLine {
   var rate: Rate
-  /// The currency of which one unit is told.
+  /// The currency of the one unit.
   var currency: Currency
-  /// The currency in which it is told.
+  /// The currency of the number.
   var other: Currency
 
   var html: HTML {
