@@ -30,12 +30,15 @@ let package = Package(
     .target(
       name: "SQLiteStore", dependencies: ["WalletCore", "PhoneNumbers", "SystemSupport", "CSQLite"],
       swiftSettings: house),
+    .target(name: "OCPP", dependencies: ["WalletCore"], swiftSettings: house),
+    .target(name: "CentralSystem", dependencies: ["HTTPServer", "OCPP", "WalletCore"], swiftSettings: house),
     .target(name: "Templates", dependencies: ["PhoneNumbers", "WalletCore"], swiftSettings: house),
     .executableTarget(
       name: "WalletWeb",
       dependencies: [
         "HTTPServer", "Messaging", "PhoneNumbers", "SQLiteStore", "SystemSupport", "Templates", "WalletCore",
       ], swiftSettings: house),
+    .executableTarget(name: "ChargePoint", swiftSettings: house),
     // What the house is measured with.
     .executableTarget(
       name: "WalletBench",

@@ -1,0 +1,119 @@
+import Synchronization
+
+/// The charge points as they are now, for pages: what is kept of them, and who is connected. The central system changes
+/// it; what pages read is one value, so that a page shows one moment.
+package final class LiveChargePoints: Sendable {
+  private let listing = Mutex(ChargePointListing())
+
+  /// No charge points.
+  package init() {}
+
+  /// All charge points now.
+  package var now: ChargePointListing { listing.withLock { $0 } }
+
+  /// Changes what pages see from now on.
+  package func change<Answer>(_ body: (inout ChargePointListing) -> Answer) -> Answer where Answer: Sendable {
+    listing.withLock { listing in body(&listing) }
+  }
+}
+
+/// The charge points of one moment, without retired ones.
+public struct ChargePointListing: Sendable {
+  /// By number.
+  public private(set) var points: [ListedChargePoint] = []
+  private var places: [ChargePointID: Int] = [:]
+  private var chargers: [ChargerNumber: ChargePointID] = [:]
+
+  /// No charge points.
+  public init() {}
+
+  /// Whether the wallet has any.
+  public var isEmpty: Bool { points.isEmpty }
+
+  /// One charge point; nil if there is none, or it has retired.
+  public subscript(id: ChargePointID) -> ListedChargePoint? { places[id].map { points[$0] } }
+
+  /// The charge point that a charger belongs to.
+  public func point(of charger: ChargerNumber) -> ListedChargePoint? { chargers[charger].flatMap { self[$0] } }
+
+  /// Replaces all charge points; a known one stays connected as it is.
+  /// - Parameters:
+  ///   - all: in any order.
+  ///   - contact: how one that is new is connected.
+  package mutating func replace(with all: [ChargePoint], new contact: (ChargePointID) -> Contact) {
+    let known = self
+    points = all.sorted { $0.id < $1.id }
+      .map { ListedChargePoint(point: $0, contact: known[$0.id]?.contact ?? contact($0.id)) }
+    places = [:]
+    chargers = [:]
+    for (place, listed) in points.enumerated() {
+      places[listed.point.id] = place
+      for charger in listed.point.chargers { chargers[charger.number] = listed.point.id }
+    }
+  }
+
+  /// A connector has reported; 0 is the charge point as a whole.
+  /// - Returns: false if there is no such connector.
+  @discardableResult
+  package mutating func take(_ report: StatusReport, of connector: Int, at id: ChargePointID) -> Bool {
+    guard let place = places[id] else { return false }
+    guard connector > 0 else {
+      points[place].point.report = report
+      return connector == 0
+    }
+    guard let index = points[place].point.chargers.firstIndex(where: { $0.connector == connector }) else { return false }
+    points[place].point.chargers[index].report = report
+    return true
+  }
+
+  /// A charge point has connected, or is gone.
+  package mutating func set(_ contact: Contact, of id: ChargePointID) {
+    if let place = places[id] { points[place].contact = contact }
+  }
+}
+
+/// A charge point and whether it can be reached.
+public struct ListedChargePoint: Sendable {
+  /// What is known of it.
+  public internal(set) var point: ChargePoint
+  /// Whether it is connected.
+  public internal(set) var contact: Contact
+
+  /// How many seconds after its connection was lost a charger still shows what it last said.
+  package static let patience = 60
+
+  /// A charge point.
+  public init(point: ChargePoint, contact: Contact) {
+    self.point = point
+    self.contact = contact
+  }
+
+  /// What drivers see of one of its chargers.
+  /// - Parameters:
+  ///   - charger: one of its chargers.
+  ///   - now: the present time, by the monotonic clock.
+  public func state(of charger: Charger, now: Timestamp) -> ChargerState {
+    switch contact {
+    case .connected: break
+    case .lost(let since): guard now < since.adding(seconds: Self.patience) else { return .notConnected }
+    case .never: return .notConnected
+    }
+    guard let report = charger.report else { return .notConnected }
+    if report.status.isOutOfOrder || point.report?.status.isOutOfOrder == true { return .outOfOrder }
+    switch report.status {
+    case .available, .preparing: return .free
+    case .charging, .suspendedByStation, .suspendedByCar, .finishing, .reserved: return .occupied
+    case .unavailable, .faulted: return .outOfOrder
+    }
+  }
+}
+
+/// Whether a charge point can be reached.
+public enum Contact: Sendable, Equatable {
+  /// It is connected.
+  case connected
+  /// It was connected until then, by the monotonic clock; after a start of the wallet, until that.
+  case lost(Timestamp)
+  /// It never was.
+  case never
+}
