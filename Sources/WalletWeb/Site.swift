@@ -22,6 +22,10 @@ final class Site: Sendable {
   let log: Log
   let random: any RandomSource
   let clock: any WalletClock
+  /// The charge points as they are now.
+  let chargePoints: LiveChargePoints
+  /// What the map shows besides them.
+  let map: CurrentMap
   let zone: DayZone
   /// The last days in that zone.
   let calendar: TrendCalendar
@@ -50,6 +54,8 @@ final class Site: Sendable {
     operationKeys = OperationKeys(key, random: dependencies.random, clock: dependencies.clock)
     random = dependencies.random
     clock = dependencies.clock
+    chargePoints = dependencies.chargePoints
+    map = dependencies.map
     let zone = DayZone(offsetSeconds: LocalTime.offset(at:))
     self.zone = zone
     calendar = TrendCalendar(zone: zone)

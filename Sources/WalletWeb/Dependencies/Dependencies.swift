@@ -8,6 +8,10 @@ struct Dependencies: Sendable {
   var random: any RandomSource
   var sms: any SMSSender
   var rates = CurrentRates()
+  /// The charge points as they are now.
+  var chargePoints = LiveChargePoints()
+  /// What the map shows besides them.
+  var map = CurrentMap()
 
   /// The real dependencies.
   /// - Throws: ``ProgramFailure`` if the messages' file must not be used, or the system gives no thread for sending.
