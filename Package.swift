@@ -88,7 +88,7 @@ let package = Package(
         "HTTPServer", "Messaging", "PhoneNumbers", "SQLiteStore", "SystemSupport", "Templates", "TestSupport",
         "WalletBench", "WalletCore", "WalletTestSupport", "WalletWeb",
       ],
-      swiftSettings: house),
+      exclude: ["Charging/foreign_charge_point.py"], swiftSettings: house),
     .testTarget(
       name: "BrowserTests",
       dependencies: ["PhoneNumbers", "Templates", "TestSupport", "WalletCore", "WalletTestSupport", "WalletWeb"],

@@ -23,6 +23,8 @@ struct WallTests {
     ("SystemSupport", ["CSystem", "Glibc"]), ("PhoneNumbers", []), ("HTTPServer", ["CCrypto", "SystemSupport"]),
     ("WalletCore", ["CCrypto", "PhoneNumbers"]), ("Messaging", ["PhoneNumbers", "SystemSupport", "WalletCore"]),
     ("SQLiteStore", ["CSQLite", "PhoneNumbers", "SystemSupport", "WalletCore"]),
+    ("OCPP", ["WalletCore"]), ("CentralSystem", ["HTTPServer", "OCPP", "WalletCore"]),
+    ("ChargePoint", ["HTTPServer", "OCPP", "SystemSupport", "WalletCore"]),
     ("Templates", ["PhoneNumbers", "WalletCore"]),
   ]
 
@@ -49,7 +51,7 @@ struct WallTests {
 
   @Test("The domain knows no SQL and nothing of how SQLite keeps it")
   func domain() throws {
-    for module in ["WalletCore", "Templates", "HTTPServer", "PhoneNumbers"] {
+    for module in ["WalletCore", "Templates", "HTTPServer", "PhoneNumbers", "OCPP", "CentralSystem"] {
       for (path, text) in try Self.texts(of: "Sources/" + module) {
         #expect(
           !text.contains(#/\b(SQLite|SELECT|INSERT|UPDATE|PRAGMA|COMMIT|ROLLBACK|WAL|[Cc]heckpoint)\b/#), "\(path)")
