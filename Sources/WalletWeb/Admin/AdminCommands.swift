@@ -47,7 +47,7 @@ struct AdminCommands {
       return try opening { store throws(ProgramFailure) in try work.unlock(phone, in: store) }
     case .chargers(let task) where !task.needsRunningWallet:
       return try opening { store, key throws(ProgramFailure) in
-        try work(on: store, key).run(task)
+        try chargersWork(on: store, key).run(task)
       }
     case .stats, .restore, .import, .chargers:
       throw ProgramFailure(
@@ -75,7 +75,7 @@ struct AdminCommands {
   }
 
   /// Work about charge points without a running wallet: they are kept as always, and none is connected.
-  private func work(on store: any Store, _ key: HMACKey) throws(ProgramFailure) -> ChargersWork {
+  private func chargersWork(on store: any Store, _ key: HMACKey) throws(ProgramFailure) -> ChargersWork {
     do throws(StoreFailure) {
       let central = try CentralSystem(
         CentralSystem.Parts(

@@ -1,3 +1,4 @@
+import CentralSystem
 import HTTPServer
 import PhoneNumbers
 import Templates
