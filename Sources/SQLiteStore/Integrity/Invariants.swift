@@ -74,6 +74,7 @@ enum Invariants {
       asking(HoldIntegrityChecks.all),
       asking(CardIntegrityChecks.all),
       asking(UserIntegrityChecks.all),
+      asking(ChargingIntegrityChecks.all),
       Part([.accountsFollowOperations]) { file throws(SQLiteFailure) in try MerchantCheck.run(on: file) },
       Part(
         OperationIntegrityChecks.all.map(\.rule) + [.usersFollowOperations, .cardsAreAsNamed, .exchangesFitTheirRate]

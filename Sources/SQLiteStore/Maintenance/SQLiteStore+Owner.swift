@@ -47,7 +47,8 @@ extension SQLiteStore {
     try performBlocking(KeepPrices(prices: prices))
   }
 
-  private func performBlocking<Command: WriterCommand>(_ command: Command) throws(StoreFailure) -> Command.Answer {
+  /// Runs a command on the writer and blocks until its COMMIT.
+  func performBlocking<Command: WriterCommand>(_ command: Command) throws(StoreFailure) -> Command.Answer {
     let answer: BlockingAnswer<Result<Command.Answer, StoreFailure>>
     do throws(SystemFailure) { answer = try BlockingAnswer() } catch { throw .broken(error.words) }
     submit(command) { result in answer.bring(result) }

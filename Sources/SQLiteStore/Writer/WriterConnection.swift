@@ -17,6 +17,7 @@ final class WriterConnection {
   let cards: CardStatements
   let changes: SignInChangeKeeper
   let prices: PriceStatements
+  let charging: ChargingStatements
 
   /// See ``SQLiteStore/newestMoment``.
   let newestMomentAtStart: Timestamp?
@@ -61,6 +62,7 @@ final class WriterConnection {
     alternatives = AlternativeStatements(sqlite)
     events = EventStatements(sqlite)
     prices = PriceStatements(sqlite)
+    charging = ChargingStatements(sqlite)
     cards = CardStatements(sqlite)
     changes = SignInChangeKeeper(
       sqlite, SignInChangeList(folder: DataFolder(path: configuration.folder)),

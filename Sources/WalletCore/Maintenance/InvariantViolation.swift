@@ -36,6 +36,10 @@ package struct InvariantViolation: Sendable, Equatable, CustomStringConvertible 
     case heldIsCovered = "h2"
     /// The card that an operation names is the one that was named, and its account says that there are cards.
     case cardsAreAsNamed = "c1"
+    /// Each operator is paid to the merchant's account of its name, in dollars.
+    case operatorsHaveTheirAccounts = "m1"
+    /// Each charge point has a tariff, and none begins before the one before it.
+    case chargePointsHaveTariffs = "m2"
     /// What an exchange moved fits its rate and its fee exactly.
     case exchangesFitTheirRate = "x1"
     /// The currencies and the kinds of operation are the program's.

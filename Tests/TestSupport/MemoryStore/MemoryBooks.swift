@@ -114,6 +114,7 @@ struct MemoryBooks: Sendable {
   var events: [Event] = []
   /// Prices of days in the order in which they were kept, and when.
   var prices: [(price: PriceOfDay, at: Timestamp)] = []
+  var chargePoints = MemoryChargePoints()
   var eventsMade: Int64 = 0
   var operationCounts = OperationCounts()
 

@@ -123,14 +123,18 @@ package final class MemoryStore: Store {
   package func openMerchantNow(
     _ name: AccountName, in currency: Currency, deadline: Timestamp
   ) throws(StoreFailure) -> AccountID {
-    try change(before: deadline) { books, _ throws(StoreFailure) in
-      let id = AccountID(ofMerchant: name, in: currency)
-      guard books.merchantRow(id) == nil else { return id }
-      let at = books.earliestNext
-      books.makeSystemAccounts(currency, at: at, random: random)
-      books.add(id, on: .merchant, named: name.text, currency, at: at)
-      return id
-    }
+    try change(before: deadline) { books, _ throws(StoreFailure) in openMerchant(name, in: currency, in: &books) }
+  }
+
+  /// Opens a merchant's account in books that are being changed.
+  @discardableResult
+  func openMerchant(_ name: AccountName, in currency: Currency, in books: inout MemoryBooks) -> AccountID {
+    let id = AccountID(ofMerchant: name, in: currency)
+    guard books.merchantRow(id) == nil else { return id }
+    let at = books.earliestNext
+    books.makeSystemAccounts(currency, at: at, random: random)
+    books.add(id, on: .merchant, named: name.text, currency, at: at)
+    return id
   }
 
   package func saveNote(

@@ -1,0 +1,52 @@
+import WalletCore
+
+extension SQLiteStore {
+  /// All charge points by number, retired ones too.
+  package func chargePoints() throws(StoreFailure) -> [StoredChargePoint] {
+    do throws(SQLiteFailure) {
+      let connection = try ConnectionSettings.reader(of: folder.database)
+      // Both queries see the same moment.
+      try connection.run("BEGIN")
+      var chargers: [ChargePointID: [Charger]] = [:]
+      try connection.statement(StoredCharger.all).each { row throws(SQLiteFailure) in
+        let found = try StoredCharger(row)
+        if found.retiredAt == nil { chargers[found.point, default: []].append(found.charger) }
+      }
+      return try connection.statement(StoredChargePoint.all).all { row throws(SQLiteFailure) in
+        var stored = try StoredChargePoint(row)
+        stored.point.chargers = chargers[stored.point.id] ?? []
+        return stored
+      }
+    } catch { throw error.storeFailure }
+  }
+
+  /// Takes over what the owner's file says. Blocks until the writer has answered; durable when this returns.
+  package func load(
+    _ list: ChargerList
+  ) throws(StoreFailure) -> Result<ChargerListChange, ChargerListConflict> {
+    try performBlocking(LoadChargers(list: list))
+  }
+
+  /// Gives a charge point another secret. Blocks until the writer has answered; durable when this returns.
+  package func setSecret(
+    _ secret: Digest, of identity: ChargePointIdentity
+  ) throws(StoreFailure) -> ChargePointID? {
+    try performBlocking(SetSecret(secret: secret, identity: identity))
+  }
+
+  /// The newest messages of a charge point that fit nothing, oldest first.
+  package func strays(of point: ChargePointID, limit: Int) throws(StoreFailure) -> [StrayMessage] {
+    do throws(SQLiteFailure) {
+      // SQLite takes a number below 0 for no limit.
+      return try ConnectionSettings.reader(of: folder.database).statement(StrayMessage.newest)
+        .all(point, max(0, limit)) { row in StrayMessage(row) }
+    } catch { throw error.storeFailure }
+  }
+
+  /// Keeps what a charge point said; durable when it returns.
+  package func record(
+    _ news: [ChargePointNews], of point: ChargePointID, deadline: Timestamp
+  ) async throws(StoreFailure) {
+    try await perform(RecordNews(news: news, point: point, deadline: deadline))
+  }
+}

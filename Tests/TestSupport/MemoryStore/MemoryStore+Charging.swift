@@ -1,0 +1,34 @@
+import WalletCore
+
+extension MemoryStore {
+  package func chargePoints() -> [StoredChargePoint] { books.chargePoints.all }
+
+  package func load(_ list: ChargerList) throws(StoreFailure) -> Result<ChargerListChange, ChargerListConflict> {
+    let now = clock.now()
+    return try change(before: nil) { books, _ in
+      let plan: ChargerListPlan
+      do throws(ChargerListConflict) {
+        plan = try ChargerListPlan(list, over: books.chargePoints.kept)
+      } catch { return .failure(error) }
+      for added in plan.newOperators { openMerchant(added.name, in: .usd, in: &books) }
+      books.chargePoints.take(list, plan, at: now)
+      return .success(plan.change)
+    }
+  }
+
+  package func setSecret(_ secret: Digest, of identity: ChargePointIdentity) throws(StoreFailure) -> ChargePointID? {
+    try change(before: nil) { books, _ in books.chargePoints.setSecret(secret, of: identity) }
+  }
+
+  package func strays(of point: ChargePointID, limit: Int) -> [StrayMessage] {
+    books.chargePoints.newestStrays(of: point, limit: limit)
+  }
+
+  package func record(
+    _ news: [ChargePointNews], of point: ChargePointID, deadline: Timestamp
+  ) async throws(StoreFailure) {
+    try change(before: deadline) { books, _ in
+      for item in news { books.chargePoints.keep(item, of: point) }
+    }
+  }
+}
