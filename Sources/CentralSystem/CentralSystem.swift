@@ -32,124 +32,106 @@ package final class CentralSystem: Sendable {
     }
   }
 
-  /// Reads what is kept. Blocks.
-  package init(_ parts: Parts) throws(StoreFailure) {}
+  let parts: Parts
+  /// Pages' ``LiveChargePoints`` change while this is locked, so that both tell the same.
+  let registry: Mutex<Registry>
+  /// Lets one owner's command at a time change what is stored.
+  private let administration = Mutex(())
 
-  /// Answers a request for `/ocpp/{identity}` from its head alone: a WebSocket, or a refusal.
-  /// - Parameters:
-  ///   - head: the request's head.
-  ///   - identity: the last part of its path, as it stands there.
-  ///   - client: the client's address, for the log and for counting wrong secrets.
-  ///   - loop: the loop that the connection is on.
-  package func admit(_ head: RequestHead, identity: ArraySlice<UInt8>, client: String, on loop: EventLoop) -> Admission {
-    .whole
+  /// Reads what is kept. Blocks.
+  package init(_ parts: Parts) throws(StoreFailure) {
+    self.parts = parts
+    var registry = Registry()
+    _ = registry.replace(with: try parts.store.chargePoints())
+    registry.list(in: parts.live, now: parts.clock.monotonic())
+    self.registry = Mutex(registry)
   }
 
   /// Called about once a second: gives up calls that have no answer.
-  package func tick() {}
+  package func tick() {
+    let now = parts.clock.monotonic()
+    let connections = registry.withLock { registry in registry.points.values.compactMap(\.connection) }
+    // A loop is bothered only where something is due.
+    for connection in connections where connection.isDue(at: now) { Task { await connection.lookAtClock() } }
+  }
+
+  // MARK: The owner
 
   /// Takes over the owner's list of charge points: those that retired are disconnected. Blocks.
   package func load(_ list: ChargerList) throws(StoreFailure) -> Result<ChargerListChange, ChargerListConflict> {
-    .success(ChargerListChange())
+    try administration.withLock { _ throws(StoreFailure) in
+      let outcome = try parts.store.load(list)
+      guard case .success = outcome else { return outcome }
+      let all = try parts.store.chargePoints()
+      let gone = registry.withLock { registry in
+        let gone = registry.replace(with: all)
+        registry.list(in: parts.live, now: parts.clock.monotonic())
+        return gone
+      }
+      for connection in gone { connection.dismiss("the charge point has retired") }
+      return outcome
+    }
   }
 
   /// Makes a new secret for a charge point, and ends the connection that its old one made. Blocks.
   /// - Returns: the secret as 40 hexadecimal digits, which nobody can ask for again; nil if there is no such charge point.
-  package func renewSecret(of identity: ChargePointIdentity) throws(StoreFailure) -> String? { nil }
+  package func renewSecret(of identity: ChargePointIdentity) throws(StoreFailure) -> String? {
+    try administration.withLock { _ throws(StoreFailure) in
+      let secret = parts.random.bytes(20)
+      let digest = parts.secretKey.authenticate(secret)
+      guard let id = try parts.store.setSecret(digest, of: identity) else { return nil }
+      let connection = registry.withLock { registry in
+        registry.change(id) { point in
+          point.stored.secret = digest
+          return point.connection
+        } ?? nil
+      }
+      connection?.dismiss("its secret is a new one")
+      return Hexadecimal.text(secret)
+    }
+  }
 
   /// Asks a charge point for something. Waits for its answer, at most ``CentralPolicy/callTime``. From any thread.
   package func call(_ request: CentralRequest, to point: ChargePointID) async throws(CallFailure) -> ChargePointAnswer {
-    throw .notConnected
+    guard let connection = registry.withLock({ $0.points[point]?.connection }) else { throw .notConnected }
+    return try await connection.call(request)
   }
 
   /// What a charge point and the wallet said to each other lately, oldest first; in memory only.
-  package func conversation(with point: ChargePointID) -> [ConversationLine] { [] }
+  package func conversation(with point: ChargePointID) -> [ConversationLine] {
+    registry.withLock { $0.points[point]?.conversation.lines ?? [] }
+  }
 
   /// How many are connected, and what was said.
-  package var statistics: CentralStatistics { CentralStatistics() }
+  package var statistics: CentralStatistics {
+    registry.withLock { registry in
+      var statistics = registry.statistics
+      statistics.connected = registry.connected
+      return statistics
+    }
+  }
 
   /// All charge points with what only the owner sees, by number.
-  package var stored: [StoredChargePoint] { [] }
-}
-
-/// The central system's times and limits.
-package struct CentralPolicy: Sendable {
-  /// How long a charge point has for the answer to a call, in seconds.
-  package var callTime = 30
-  /// After how many silent seconds a charge point is sent a ping.
-  package var pingAfter = 60
-  /// The most charge points that are connected at once.
-  package var connectionsMax = 1000
-  /// How often a charge point sends what its meter says, in seconds.
-  package var meterInterval = 15
-  /// How long a driver has to plug the car in, in seconds.
-  package var startTime = 180
-  /// How long a message of a charge point may wait for the store, in seconds.
-  package var handlerTime = 10
-
-  /// The defaults.
-  package init() {}
-}
-
-/// Why a call has no answer of its own.
-package enum CallFailure: Error, Sendable, Equatable {
-  /// The charge point is not connected, or was never accepted.
-  case notConnected
-  /// Its connection ended before the answer came.
-  case lost
-  /// No answer within ``CentralPolicy/callTime``.
-  case unanswered
-  /// As many calls wait as may.
-  case busy
-  /// It answered with an error.
-  case refused(OCPPError)
-  /// It answered something that is no answer to the call.
-  case unreadable
-}
-
-/// Something that the owner finds in the log. None has a secret or an idTag.
-package enum CentralEvent: Sendable, Equatable {
-  case connected(ChargePointIdentity, client: String)
-  /// - reason: a few words.
-  case disconnected(ChargePointIdentity, reason: String)
-  /// The request for a WebSocket was refused.
-  case refused(identity: String, client: String, status: Int, reason: String)
-  case booted(ChargePointIdentity, ChargePointDevice)
-  case status(ChargePointIdentity, connector: Int, ConnectorStatus, error: String?)
-  /// Something unusual in what it says or does.
-  case warning(ChargePointIdentity, String)
-}
-
-/// A line of a conversation, for the owner.
-package struct ConversationLine: Sendable, Equatable {
-  package let at: Timestamp
-  /// Whether the wallet said it.
-  package let isOurs: Bool
-  /// What was said, in one line, without secrets and idTags.
-  package let text: String
-
-  package init(at: Timestamp, isOurs: Bool, text: String) {
-    self.at = at
-    self.isOurs = isOurs
-    self.text = text
+  package var stored: [StoredChargePoint] {
+    registry.withLock { registry in registry.points.values.map(\.stored) }.sorted { $0.point.id < $1.point.id }
   }
-}
 
-/// What the central system has done since the start.
-package struct CentralStatistics: Sendable, Equatable {
-  /// Charge points that are connected now.
-  package var connected = 0
-  /// Connections ever made, and refused.
-  package var accepted = 0
-  package var refused = 0
-  /// Calls of charge points, and those answered with an error.
-  package var calls = 0
-  package var callErrors = 0
-  /// Our calls, and those without an answer.
-  package var ourCalls = 0
-  package var unanswered = 0
-  /// Messages that fitted nothing.
-  package var strays = 0
+  // MARK: For connections
 
-  package init() {}
+  /// Changes what is counted.
+  func count(_ change: (inout CentralStatistics) -> Void) { registry.withLock { change(&$0.statistics) } }
+
+  /// Adds a line to a conversation; from what a charge point says follows that it was heard of.
+  func note(_ line: String, isOurs: Bool, of point: ChargePointID) {
+    let now = parts.clock.now()
+    _ = registry.withLock { registry in
+      registry.change(point) { point in
+        point.conversation.add(line, isOurs: isOurs, at: now)
+        if !isOurs { point.stored.seenAt = now }
+      }
+    }
+  }
+
+  /// What is known of a charge point now; nil if there is none.
+  func known(_ point: ChargePointID) -> StoredChargePoint? { registry.withLock { $0.points[point]?.stored } }
 }

@@ -1,0 +1,28 @@
+/// The central system's times and limits.
+package struct CentralPolicy: Sendable {
+  /// How long a charge point has for the answer to a call, in seconds.
+  package var callTime = 30
+  /// After how many silent seconds a charge point is sent a ping.
+  package var pingAfter = 60
+  /// The most charge points that are connected at once.
+  package var connectionsMax = 1000
+  /// How often a charge point sends what its meter says, in seconds.
+  package var meterInterval = 15
+  /// How long a driver has to plug the car in, in seconds.
+  package var startTime = 180
+  /// How long a message of a charge point may wait for the store, in seconds.
+  package var handlerTime = 10
+
+  /// The defaults.
+  package init() {}
+
+  /// How often a charge point says that it is there, in seconds: what BootNotification is answered with.
+  static let heartbeatInterval = 300
+  /// How long a charge point that is registered has for its first message before it is asked for its status, in
+  /// seconds.
+  static let greetingTime = 10
+  /// How often at most it is kept that a charge point was heard of, in seconds.
+  static let seenInterval = 60
+  /// How often at most meter values that fit no transaction are kept of a charge point, in seconds.
+  static let meterStrayInterval = 60
+}

@@ -1,0 +1,139 @@
+import OCPP
+import Synchronization
+import WalletCore
+
+/// What a charge point is answered. It may send each call again, so the answer follows from the call's content; and an
+/// answer that promises to keep something is given only after the store has it.
+extension ChargePointConnection {
+  /// The answer to a call.
+  /// - Throws: what the call is answered with instead.
+  func answer(to action: String, _ payload: JSONValue) async throws(OCPPError) -> CentralAnswer {
+    if action != "BootNotification", system.known(point)?.isRegistered != true {
+      // OCPP-J 1.6 errata 2025-04, 3.10.
+      throw OCPPError(.securityError, "BootNotification comes first.")
+    }
+    let request = try ChargePointRequest(action: action, payload: payload)
+    do throws(StoreFailure) {
+      return try await answer(request, payload)
+    } catch {
+      warn("\(action) is not kept: \(error)")
+      throw OCPPError(.internalError, "It is not kept. Send it again.")
+    }
+  }
+
+  private func answer(_ request: ChargePointRequest, _ payload: JSONValue) async throws(StoreFailure)
+    -> CentralAnswer
+  {
+    let clock = system.parts.clock
+    switch request {
+    case .bootNotification(let device):
+      try await system.keep([.booted(device, at: clock.now())], of: point)
+      statuses = [:]
+      system.parts.report(.booted(identity, device))
+      return .boot(.accepted, at: clock.now(), interval: CentralPolicy.heartbeatInterval)
+    case .heartbeat: return .heartbeat(at: clock.now())
+    case .statusNotification(let notification): return try await take(notification, payload)
+    case .authorize(let idTag): return .authorize(judge(idTag))
+    case .startTransaction(let start): return try await begin(start, payload)
+    case .stopTransaction: try await system.keepStray("StopTransaction", payload, of: point)
+    case .meterValues: try await keepMeterValues(payload)
+    case .dataTransfer(let vendor):
+      warn("DataTransfer of a vendor that is not known: \(vendor)")
+      return .dataTransfer(status: "UnknownVendorId")
+    case .notice(let action): warn("\(action) \(RedactedJSON.text(payload, limit: 200))")
+    }
+    return request.isStopTransaction ? .stopTransaction(nil) : .nothing
+  }
+
+  /// Whether somebody may charge with this idTag: the one place that says so. There are no reservations yet, and an idTag
+  /// that the wallet has not made is nobody's.
+  private func judge(_ idTag: String) -> AuthorizationStatus { .invalid }
+
+  // MARK: Status
+
+  private func take(_ notification: StatusNotification, _ payload: JSONValue) async throws(StoreFailure)
+    -> CentralAnswer
+  {
+    let (connector, status) = (notification.connector, notification.status)
+    let isKnown =
+      connector == 0 || system.known(point)?.point.chargers.contains { $0.connector == connector } == true
+    guard isKnown else {
+      try await system.keepStray("StatusNotification", payload, of: point)
+      return .nothing
+    }
+    let report = StatusReport(status, error: notification.error, at: system.parts.clock.now())
+    try await system.keep([.status(connector: connector, report)], of: point)
+    let before = statuses.updateValue(status, forKey: connector)
+    if before != status {
+      system.parts.report(.status(identity, connector: connector, status, error: report.error))
+    }
+    if let before, !before.canBecome(status, connector: connector) {
+      warn("Connector \(connector) went from \(before.rawValue) to \(status.rawValue), which OCPP does not know.")
+    }
+    return .nothing
+  }
+
+  // MARK: Transactions
+
+  private func begin(_ start: StartTransaction, _ payload: JSONValue) async throws(StoreFailure) -> CentralAnswer {
+    let id = start.transaction(at: point, under: system.parts.secretKey)
+    let point = point
+    // A charge point sends it again until it is answered, also on another connection (OCPP 1.6 section 3.7.1).
+    if system.registry.withLock({ $0.points[point]?.hasKeptStart(id) }) != true {
+      try await system.keepStray("StartTransaction", payload, of: point)
+      _ = system.registry.withLock { $0.change(point) { $0.rememberStart(id) } }
+    }
+    return .startTransaction(id: id, judge(start.idTag))
+  }
+
+  /// Meter values that fit no transaction are kept at most once a minute: a thousand charge points that measure every few
+  /// seconds would make a commit for each, and the owner learns no more from them.
+  private func keepMeterValues(_ payload: JSONValue) async throws(StoreFailure) {
+    let (point, now) = (point, system.parts.clock.monotonic())
+    let isDue = system.registry.withLock { registry in
+      registry.points[point]?.meterStrayAt.map { $0.adding(seconds: CentralPolicy.meterStrayInterval) <= now } ?? true
+    }
+    guard isDue else { return system.count { $0.strays += 1 } }
+    try await system.keepStray("MeterValues", payload, of: point)
+    _ = system.registry.withLock { $0.change(point) { $0.meterStrayAt = now } }
+  }
+
+  // MARK: After the answer
+
+  /// What follows once an answer is sent.
+  func follow(_ answer: CentralAnswer) {
+    switch answer {
+    case .boot(.accepted, at: _, interval: _): beginSetUp(afterBoot: true)
+    case .startTransaction(let id, let status) where status != .accepted:
+      // Not every charge point stops by itself what it was told is invalid.
+      Task { _ = try? await self.call(.remoteStopTransaction(id: id)) }
+      if setUp == nil { beginSetUp(afterBoot: false) }
+    default: if setUp == nil { beginSetUp(afterBoot: false) }
+    }
+  }
+}
+
+extension ChargePointRequest {
+  fileprivate var isStopTransaction: Bool { if case .stopTransaction = self { true } else { false } }
+}
+
+extension StatusNotification {
+  /// What is wrong, at most 100 characters; nil if nothing is.
+  fileprivate var error: String? {
+    guard errorCode != "NoError" else { return nil }
+    let words = info.map { $0.isEmpty ? errorCode : "\(errorCode): \($0)" } ?? errorCode
+    return OneLine.text(words, limit: 100)
+  }
+}
+
+extension StartTransaction {
+  /// The number of this transaction, 1 to 2³¹−1. It follows from what the charge point says, so that a repeat has the same
+  /// although nothing was kept.
+  func transaction(at point: ChargePointID, under key: HMACKey) -> Int {
+    // idTags are compared without case (OCPP 1.6 section 3.11). It stands last, so nothing can shift.
+    let content = "\(point.number) \(connector) \(meterStart) \(timestamp.milliseconds) \(idTag.lowercased())"
+    let digest = key.derived("transaction of nobody").authenticate(Array(content.utf8))
+    let number = digest.bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) } & 0x7FFF_FFFF
+    return max(number, 1)
+  }
+}

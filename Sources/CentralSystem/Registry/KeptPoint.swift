@@ -1,0 +1,62 @@
+import WalletCore
+
+/// What the central system holds in memory of a charge point.
+struct KeptPoint: Sendable {
+  /// What the store keeps: nobody else writes it, so this is never behind.
+  var stored: StoredChargePoint
+  /// Its newest connection; nil if there is none.
+  var connection: ChargePointConnection?
+  /// What was said lately.
+  var conversation = Conversation()
+  /// When it was last kept that it was heard of, by the monotonic clock.
+  var seenKeptAt: Timestamp?
+  /// When meter values that fit no transaction were last kept, by the monotonic clock.
+  var meterStrayAt: Timestamp?
+  /// The newest transactions whose beginnings were kept as strays since the start.
+  private var strayStarts: [Int32] = []
+
+  /// How many such beginnings are remembered.
+  static let strayStartsMax = 32
+
+  init(_ stored: StoredChargePoint) { self.stored = stored }
+
+  /// Whether the beginning of this transaction was kept as a stray since the start.
+  func hasKeptStart(_ transaction: Int) -> Bool { strayStarts.contains(Int32(truncatingIfNeeded: transaction)) }
+
+  /// The beginning of this transaction was kept as a stray.
+  mutating func rememberStart(_ transaction: Int) {
+    if strayStarts.count >= Self.strayStartsMax { strayStarts.removeFirst() }
+    strayStarts.append(Int32(truncatingIfNeeded: transaction))
+  }
+}
+
+extension StoredChargePoint {
+  /// Changes what the store has changed by these news.
+  mutating func take(_ news: ChargePointNews) {
+    switch news {
+    case .booted(let device, at: _): (self.device, isRegistered) = (device, true)
+    case .status(let connector, let report):
+      if connector == 0 {
+        point.report = report
+      } else if let index = point.chargers.firstIndex(where: { $0.connector == connector }) {
+        point.chargers[index].report = report
+      }
+    case .profiles(let names): profiles = names
+    case .seen(let time): seenAt = time
+    case .stray: break
+    }
+  }
+
+  /// What the store said after the owner's file was read, with what this one has heard since.
+  func updated(from read: StoredChargePoint) -> StoredChargePoint {
+    var result = read
+    (result.isRegistered, result.seenAt, result.device, result.profiles) = (isRegistered, seenAt, device, profiles)
+    result.point.report = point.report
+    for index in result.point.chargers.indices {
+      let number = result.point.chargers[index].number
+      guard let known = point.chargers.first(where: { $0.number == number }) else { continue }
+      result.point.chargers[index].report = known.report
+    }
+    return result
+  }
+}

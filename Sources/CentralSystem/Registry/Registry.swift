@@ -1,0 +1,102 @@
+import WalletCore
+
+/// All charge points, who is connected, and what was counted.
+struct Registry: Sendable {
+  private(set) var points: [ChargePointID: KeptPoint] = [:]
+  /// Those that are not retired.
+  private(set) var identities: [ChargePointIdentity: ChargePointID] = [:]
+  var wrongSecrets = WrongSecrets()
+  var statistics = CentralStatistics()
+
+  /// No charge points.
+  init() {}
+
+  /// A charge point that is not retired.
+  func point(named identity: ChargePointIdentity) -> StoredChargePoint? {
+    identities[identity].flatMap { points[$0]?.stored }
+  }
+
+  /// Changes what is held of a charge point, if there is one.
+  mutating func change<Answer>(_ id: ChargePointID, _ body: (inout KeptPoint) -> Answer) -> Answer? {
+    guard let index = points.index(forKey: id) else { return nil }
+    return body(&points.values[index])
+  }
+
+  /// How many are connected.
+  var connected: Int { points.values.count { $0.connection != nil } }
+
+  // MARK: Charge points
+
+  /// Takes over what the store has; what was heard of a charge point since it was read stays.
+  /// - Returns: the connections of charge points that have retired.
+  mutating func replace(with all: [StoredChargePoint]) -> [ChargePointConnection] {
+    var (kept, names): ([ChargePointID: KeptPoint], [ChargePointIdentity: ChargePointID]) = ([:], [:])
+    var gone: [ChargePointConnection] = []
+    for stored in all {
+      let id = stored.point.id
+      var point = points[id] ?? KeptPoint(stored)
+      point.stored = point.stored.updated(from: stored)
+      if stored.retiredAt == nil {
+        names[stored.point.identity] = id
+      } else if let connection = point.connection {
+        gone.append(connection)
+      }
+      kept[id] = point
+    }
+    (points, identities) = (kept, names)
+    return gone
+  }
+
+  /// Shows pages the charge points that are not retired.
+  /// - Parameters:
+  ///   - live: what pages see.
+  ///   - now: by the monotonic clock.
+  func list(in live: LiveChargePoints, now: Timestamp) {
+    let listed = identities.values.compactMap { points[$0]?.stored.point }
+    live.change { listing in
+      listing.replace(with: listed) { id in
+        guard let point = points[id] else { return .never }
+        if point.connection?.isOpen == true { return .connected }
+        return point.stored.seenAt == nil ? .never : .lost(now)
+      }
+    }
+  }
+
+  // MARK: Connections
+
+  /// What a charge point's new connection finds.
+  enum Place {
+    /// No more charge points may connect.
+    case full
+    /// It has retired, or has another secret since it was asked for it.
+    case gone
+    /// It has its place; an older connection, if there is one, must go.
+    case taken(from: ChargePointConnection?)
+  }
+
+  /// Gives a new connection the place of its charge point.
+  /// - Parameters:
+  ///   - connection: the connection.
+  ///   - stored: the charge point as it was when the client was judged.
+  ///   - most: how many may be connected.
+  /// - Returns: whether there is a place.
+  mutating func place(_ connection: ChargePointConnection, as stored: StoredChargePoint, most: Int) -> Place {
+    guard let known = points[connection.point], known.stored.retiredAt == nil, known.stored.secret == stored.secret
+    else { return .gone }
+    let older = known.connection
+    guard older != nil || connected < most else { return .full }
+    _ = change(connection.point) { $0.connection = connection }
+    statistics.accepted += 1
+    return .taken(from: older)
+  }
+
+  /// A connection has ended.
+  /// - Returns: whether it was the newest of its charge point.
+  mutating func remove(_ connection: ChargePointConnection) -> Bool {
+    change(connection.point) { point in
+      guard point.connection === connection else { return false }
+      point.connection = nil
+      return true
+    } ?? false
+  }
+}
