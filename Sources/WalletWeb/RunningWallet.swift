@@ -1,3 +1,4 @@
+import CentralSystem
 import HTTPServer
 import SQLiteStore
 import SystemSupport
@@ -197,11 +198,13 @@ struct RunningWallet: Sendable {
     do throws(ProgramFailure) {
       let answers = AdminAnswers(
         folder: folder, store: store, clock: dependencies.clock, random: dependencies.random, log: log,
-        central: charging.central, chargePoints: dependencies.chargePoints, callTime: parts.configuration.charging.callTime
+        central: charging.central, chargePoints: dependencies.chargePoints,
+        callTime: parts.configuration.charging.callTime
       ) {
         StatisticsText(
           uptimeSeconds: Int((ContinuousClock.now - began) / .seconds(1)), connections: server.connections,
-          accepted: server.accepted, numbers: statistics.now, writer: store.statistics, chargePoints: charging.central.statistics,
+          accepted: server.accepted, numbers: statistics.now, writer: store.statistics,
+          chargePoints: charging.central.statistics,
           rates: rates().summary
         ).text
       } rates: {

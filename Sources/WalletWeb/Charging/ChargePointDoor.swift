@@ -29,7 +29,7 @@ struct ChargePointDoor: Sendable {
   func admit(_ head: RequestHead, _ identity: ArraySlice<UInt8>, on loop: EventLoop) -> Admission {
     switch central.admit(head, identity: identity, client: clients.of(head), on: loop) {
     case .answered(var response):
-      response.fields.append(SecurityFields.bare)
+      response.fields.append(SecurityFields.besides)
       response.route = Self.pattern
       return .answered(response)
     case .upgraded(let handshake, var endpoint):

@@ -51,7 +51,8 @@ struct Charging: Sendable {
     _ configuration: Configuration, _ dependencies: Dependencies, _ store: any ChargingStore, _ key: HMACKey, _ log: Log
   ) throws(ProgramFailure) -> (ChargePointRoom, CentralSystem) {
     do throws(StoreFailure) {
-      let isUsed = try configuration.chargersFile != nil || store.chargePoints().contains { $0.retiredAt == nil }
+      let stored = try store.chargePoints()
+      let isUsed = configuration.chargersFile != nil || stored.contains { $0.retiredAt == nil }
       let wished = configuration.charging.connectionsMax
       let room = ChargePointRoom(
         wished: wished, isUsed: isUsed, descriptors: DescriptorBudget.now?.forConnections)

@@ -49,7 +49,8 @@ struct ChargingSettingsTests {
     #expect(IPAddress(address)?.isPrivate == true)
   }
 
-  @Test("What is no address is said in a sentence", arguments: ["box", "10.0.0.0/8", "10.0.0.1:9000", "10.0.0.1,10.0.0.2"])
+  @Test(
+    "What is no address is said in a sentence", arguments: ["box", "10.0.0.0/8", "10.0.0.1:9000", "10.0.0.1,10.0.0.2"])
   func noAddress(text: String) {
     let problem = #expect(throws: ProgramFailure.self) { try configuration("--ocpp-bind", text) }
     #expect(problem?.sentence.contains("must be one IP address of this machine") == true)

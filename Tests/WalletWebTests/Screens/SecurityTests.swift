@@ -10,7 +10,8 @@ import WalletCore
 struct SecurityTests {
   /// Every limit with its default, repeated here so that nobody changes one by mistake.
   private static let limits: [(name: String, standard: Int)] = [
-    ("OCPP_PING", 60), ("CODE_LIFE", 300), ("CODE_TRIES", 5), ("FAIL_WAIT", 30), ("FAIL_WAIT_MAX", 3600), ("FAIL_LOCK", 100),
+    ("OCPP_PING", 60), ("CODE_LIFE", 300), ("CODE_TRIES", 5), ("FAIL_WAIT", 30), ("FAIL_WAIT_MAX", 3600),
+    ("FAIL_LOCK", 100),
     ("RESEND_WAIT", 60), ("SENDS_PHONE_HOUR", 5), ("SENDS_PHONE_DAY", 10), ("SENDS_ADDRESS_HOUR", 30),
     ("CHECKS_ADDRESS_5MIN", 30), ("SENDS_ALL_HOUR", 60), ("SENDS_RANGE_HOUR", 10), ("SESSION_LIFE", 2_592_000),
     ("SESSION_IDLE", 604_800), ("SHARED_LIFE", 43_200), ("SHARED_IDLE", 1800), ("SESSIONS_MAX", 10),
@@ -84,7 +85,8 @@ struct SecurityTests {
     let hidden = Setting.all.map(\.name).filter { !shown.contains("WALLET_" + $0) }
     #expect(
       hidden == [
-        "PORT", "BIND", "DATA", "PUBLIC", "PUBLIC_URL", "HOSTS", "TRUSTED_PROXY", "RATES", "TZ", "LOOPS", "CHARGERS", "MAP",
+        "PORT", "BIND", "DATA", "PUBLIC", "PUBLIC_URL", "HOSTS", "TRUSTED_PROXY", "RATES", "TZ", "LOOPS", "CHARGERS",
+        "MAP",
         "OCPP_BIND", "OCPP_PORT",
       ])
     #expect(shown.count == Setting.all.count - hidden.count)

@@ -138,7 +138,8 @@ extension ChargersTask {
   }
 
   private static func charger(_ word: String) throws(ProgramFailure) -> ChargerNumber {
-    guard word.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }), let value = Int(word), let number = ChargerNumber(value) else {
+    guard word.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }), let value = Int(word), let number = ChargerNumber(value)
+    else {
       throw ProgramFailure("\(word) is no charger's number: it has six digits, like 100001.")
     }
     return number

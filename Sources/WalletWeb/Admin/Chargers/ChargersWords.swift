@@ -11,7 +11,8 @@ enum ChargersWords {
   ///   - reason: in words.
   static func notTaken(_ what: String, _ path: String, _ reason: String) -> String {
     let reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
-    return "The \(what) in \(path) \(what == "map" ? "is" : "are") not taken over: \(reason). What was read before stays."
+    return
+      "The \(what) in \(path) \(what == "map" ? "is" : "are") not taken over: \(reason). What was read before stays."
   }
 
   /// What taking over a file changed.

@@ -64,7 +64,8 @@ struct ChargersWork {
     }
     let lines = central.conversation(with: point.id)
     for line in lines {
-      output.line("\(line.at.rfc3339) \(line.isOurs ? "wallet" : point.identity.text): \(ChargersWords.shown(line.text))")
+      output.line(
+        "\(line.at.rfc3339) \(line.isOurs ? "wallet" : point.identity.text): \(ChargersWords.shown(line.text))")
     }
     if lines.isEmpty { output.line("Nothing was said since the wallet started.") }
     if !strays.isEmpty { output.line("What fitted nothing:") }
@@ -78,10 +79,10 @@ struct ChargersWork {
 
   private func ask(_ question: ChargersTask.Question, _ point: ChargePoint) -> Int32 {
     switch question {
-    case .reset(let isHard): ask(.reset(isHard: isHard), point)
-    case .trigger(let message): ask(.triggerMessage(message, connector: nil), point)
-    case .settings(let key): ask(.getConfiguration(keys: key.map { [$0] } ?? []), point)
-    case .change(let key, let value): ask(.changeConfiguration(key: key, value: value), point)
+    case .reset(let isHard): send(.reset(isHard: isHard), point)
+    case .trigger(let message): send(.triggerMessage(message, connector: nil), point)
+    case .settings(let key): send(.getConfiguration(keys: key.map { [$0] } ?? []), point)
+    case .change(let key, let value): send(.changeConfiguration(key: key, value: value), point)
     }
   }
 
@@ -89,16 +90,16 @@ struct ChargersWork {
     for stored in central.stored where stored.retiredAt == nil {
       guard let charger = stored.point.chargers.first(where: { $0.number == number }) else { continue }
       switch question {
-      case .unlock: return ask(.unlockConnector(charger.connector), stored.point)
+      case .unlock: return send(.unlockConnector(charger.connector), stored.point)
       case .availability(let isOperative):
-        return ask(.changeAvailability(connector: charger.connector, isOperative: isOperative), stored.point)
+        return send(.changeAvailability(connector: charger.connector, isOperative: isOperative), stored.point)
       }
     }
     throw ProgramFailure("There is no charger \(number.value); WalletWeb chargers lists them.")
   }
 
-  /// Asks, waits for the answer and tells it.
-  private func ask(_ request: CentralRequest, _ point: ChargePoint) -> Int32 {
+  /// Sends a request, waits for the answer and tells it.
+  private func send(_ request: CentralRequest, _ point: ChargePoint) -> Int32 {
     switch wait(for: request, point.id) {
     case .failure(let failure):
       output.complain(ChargersWords.sentence(failure, point.identity, seconds: callTime))
@@ -109,7 +110,9 @@ struct ChargersWork {
       return isDone ? 0 : Command.finding
     case .success(.configuration(let keys, let unknown)):
       for key in keys { output.line(Self.line(key)) }
-      for key in unknown { output.line("\(point.identity.text) does not know the setting \(ChargersWords.shown(key)).") }
+      for key in unknown {
+        output.line("\(point.identity.text) does not know the setting \(ChargersWords.shown(key)).")
+      }
       return unknown.isEmpty ? 0 : Command.finding
     }
   }
