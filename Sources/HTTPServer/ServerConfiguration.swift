@@ -15,6 +15,9 @@ package struct ServerConfiguration: Sendable {
   /// Whether the connections of an address count against ``Limits/addressConnectionsMax``; by default all but this
   /// machine's own. A proxy in front brings everybody's connections from one address.
   package var isCounted: @Sendable (_ address: String) -> Bool = { !SocketAddress.isLoopback($0) }
+  /// How many file descriptors are kept free for what the program opens later, or for connections that change to
+  /// WebSocket: those do not count against ``Limits/connectionsMax``.
+  package var reservedDescriptors = 0
   /// The poller that the loops wait with.
   package var poller = PollerKind.system
   /// Called with each event for the owner's log, on the thread where it happens; must return at once.
@@ -31,7 +34,11 @@ package struct ServerConfiguration: Sendable {
   }
 
   /// How many connections each loop may have: as configured, but no more than the process has descriptors for.
-  var connectionsPerLoop: Int {
-    max(1, min(limits.connectionsMax, DescriptorBudget.now?.forConnections ?? .max) / loops)
+  var connectionsPerLoop: Int { connectionsPerLoop(of: DescriptorBudget.now) }
+
+  /// The same for a budget; without one only what is configured counts.
+  func connectionsPerLoop(of budget: DescriptorBudget?) -> Int {
+    let room = budget.map { $0.forConnections - reservedDescriptors } ?? .max
+    return max(1, min(limits.connectionsMax, room) / loops)
   }
 }

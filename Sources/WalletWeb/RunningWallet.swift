@@ -1,3 +1,4 @@
+import CentralSystem
 import HTTPServer
 import SQLiteStore
 import SystemSupport
@@ -15,6 +16,8 @@ struct RunningWallet: Sendable {
   private let foreignBooking: ForeignBookingEnd
   /// Reads the files of rates.
   let rateWatch: RateWatch
+  /// What it has for charge points.
+  let charging: Charging
 
   /// The program's exit status and last message, once the wallet must stop by itself.
   var verdict: ForeignBookingEnd.Verdict? { foreignBooking.verdict }
@@ -131,21 +134,31 @@ struct RunningWallet: Sendable {
       if isLate, let failure { log.write(.notDelivered, ["cause": failure.reason]) }
     }
     var watch: RateWatch?
+    var started: Charging?
     do {
       let rateWatch = try RateWatch(
         configuration.rateFiles, rates: dependencies.rates, store: store, clock: dependencies.clock, log: log)
       try rateWatch.start()
       watch = rateWatch
-      let running = try Server.start(listening(parts)) { loop, port in
-        let site = Site(configuration, dependencies: dependencies, key: key, assets: assets, port: port, log: log)
+      var listening = listening(parts)
+      let charging = try Charging.start(configuration, dependencies, store, key, like: listening, log: log)
+      started = charging
+      listening.reservedDescriptors = charging.reservedDescriptors
+      let running = try Server.start(listening) { loop, port in
+        let site = Site(
+          configuration, dependencies: dependencies, key: key, assets: assets, port: port, log: log,
+          central: charging.central)
         return try WalletApp(loop: loop, site: site, context: context).application
       }
       let wallet = RunningWallet(
         server: running, context: context, store: store, log: log,
-        adminService: answerAdmin(parts, running, store, rateWatch), foreignBooking: parts.end, rateWatch: rateWatch)
+        adminService: answerAdmin(parts, running, store, rateWatch, charging), foreignBooking: parts.end,
+        rateWatch: rateWatch, charging: charging)
       log.write(.started, ["port": "\(running.port)", "head": wallet.head])
       return wallet
     } catch {
+      started?.stopListening(with: nil)
+      started?.close()
       watch?.close()
       throw problem(error)
     }
@@ -173,7 +186,8 @@ struct RunningWallet: Sendable {
 
   /// Starts answering the owner's commands. Without this the wallet still serves.
   private static func answerAdmin(
-    _ parts: Parts, _ server: Server, _ store: any Store & StoreMaintenance, _ rateWatch: RateWatch
+    _ parts: Parts, _ server: Server, _ store: any Store & StoreMaintenance, _ rateWatch: RateWatch,
+    _ charging: Charging
   ) -> AdminService? {
     let (folder, dependencies) = (parts.configuration.dataFolder, parts.dependencies)
     let (log, statistics) = (parts.log, parts.statistics)
@@ -183,11 +197,15 @@ struct RunningWallet: Sendable {
     }
     do throws(ProgramFailure) {
       let answers = AdminAnswers(
-        folder: folder, store: store, clock: dependencies.clock, random: dependencies.random, log: log
+        folder: folder, store: store, clock: dependencies.clock, random: dependencies.random, log: log,
+        central: charging.central, chargePoints: dependencies.chargePoints,
+        callTime: parts.configuration.charging.callTime
       ) {
         StatisticsText(
           uptimeSeconds: Int((ContinuousClock.now - began) / .seconds(1)), connections: server.connections,
-          accepted: server.accepted, numbers: statistics.now, writer: store.statistics, rates: rates().summary
+          accepted: server.accepted, numbers: statistics.now, writer: store.statistics,
+          chargePoints: charging.central.statistics,
+          rates: rates().summary
         ).text
       } rates: {
         rates()
@@ -210,9 +228,10 @@ struct RunningWallet: Sendable {
 
   /// Finishes running work, saves what is only in memory, and closes everything. Blocks until that is done.
   func stop() {
-    // The server first: it accepts no new client from here on, whatever the admin clients do.
-    server.stop()
+    // The servers first: they accept no new client from here on, whatever the admin clients do.
+    charging.stopListening(with: server)
     adminService?.close()
+    charging.close()
     rateWatch.close()
     // Before the store, because a failed message may have to be recorded there.
     context.sms.close()

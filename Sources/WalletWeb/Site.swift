@@ -1,3 +1,4 @@
+import CentralSystem
 import HTTPServer
 import PhoneNumbers
 import Templates
@@ -26,6 +27,8 @@ final class Site: Sendable {
   let chargePoints: LiveChargePoints
   /// What the map shows besides them.
   let map: CurrentMap
+  /// Where they connect.
+  let door: ChargePointDoor
   let zone: DayZone
   /// The last days in that zone.
   let calendar: TrendCalendar
@@ -41,14 +44,19 @@ final class Site: Sendable {
   /// The same for browsers that remember the other theme.
   private let firstPiggyLoginPage: PreparedPage
 
-  init(_ configuration: Configuration, dependencies: Dependencies, key: HMACKey, assets: Assets, port: Int, log: Log) {
+  init(
+    _ configuration: Configuration, dependencies: Dependencies, key: HMACKey, assets: Assets, port: Int, log: Log,
+    central: CentralSystem
+  ) {
     self.configuration = configuration
     self.port = port
     self.assets = assets
     self.log = log
     hostGuard = HostGuard(port: port, publicURL: configuration.publicURL, others: configuration.hosts)
     crossSiteGuard = CrossSiteGuard(publicURL: configuration.publicURL)
-    clientAddress = ClientAddress(trusted: configuration.trustedProxies)
+    let clientAddress = ClientAddress(trusted: configuration.trustedProxies)
+    self.clientAddress = clientAddress
+    door = ChargePointDoor(central, clients: clientAddress)
     cookie = SessionCookie(port: port, publicURL: configuration.publicURL)
     formTokens = FormTokens(key)
     operationKeys = OperationKeys(key, random: dependencies.random, clock: dependencies.clock)

@@ -62,6 +62,7 @@ actor WalletApp {
   private func admit(_ head: RequestHead, _ pending: Responder) -> Admission {
     let place = gate.place(of: head)
     if let refusal = gate.refusal(of: head, at: place) { return turnAway(refusal, head, place, pending) }
+    if case .chargePoint(let identity) = place { return admit(head, chargePoint: identity) }
     guard !head.hasBody else { return .whole }
     switch place {
     case .file(let file): return .answered(finished(answer(file, place)))
@@ -75,8 +76,14 @@ actor WalletApp {
       guard answersInline, case .page(let page) = show.handler(of: head) else { return .whole }
       let browser = context.browser
       return .begun(Task { pending.give(finished(await self.show(page, route, values, head, browser))) })
-    case .server, .nothing: return .whole
+    case .chargePoint, .server, .nothing: return .whole
     }
+  }
+
+  private func admit(_ head: RequestHead, chargePoint identity: ArraySlice<UInt8>) -> Admission {
+    let admission = site.door.admit(head, identity, on: loop)
+    guard case .answered(let response) = admission else { return admission }
+    return .answered(finished(response))
   }
 
   private func turnAway(_ refusal: Gate.Refusal, _ head: RequestHead, _ place: Gate.Place, _ pending: Responder)
@@ -115,7 +122,7 @@ actor WalletApp {
         response.route = place.pattern
         return response
       }
-    case .server, .nothing: break
+    case .chargePoint, .server, .nothing: break
     }
     // The gate lets nothing else in, and the server itself answers for itself.
     return errors.page(.notFound, await RequestContext(head: head, site: site, wallet: wallet).frameOfVisitor())

@@ -7,6 +7,7 @@ extension Connection {
   func upgrade(_ handshake: WebSocketHandshake, _ endpoint: WebSocketEndpoint, _ core: LoopCore) {
     let state = WebSocketState(endpoint, now: core.clock.now)
     handshake.write(endpoint.subprotocol, to: &state.outgoing)
+    route = endpoint.route
     record(.switchingProtocols, bytes: state.outgoing.count, core)
     webSocket = state
     phase = .upgraded

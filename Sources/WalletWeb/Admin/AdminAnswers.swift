@@ -1,3 +1,4 @@
+import CentralSystem
 import HTTPServer
 import PhoneNumbers
 import WalletCore
@@ -9,6 +10,11 @@ struct AdminAnswers: Sendable {
   let clock: any WalletClock
   let random: any RandomSource
   let log: Log
+  let central: CentralSystem
+  /// The charge points as they are now.
+  let chargePoints: LiveChargePoints
+  /// How long a charge point has for an answer, in seconds.
+  let callTime: Int
   /// The text that ``Command/stats`` prints.
   let statistics: @Sendable () -> String
   /// What ``Command/rates`` prints.
@@ -52,10 +58,19 @@ struct AdminAnswers: Sendable {
       return try logging(.sensitiveUpdate, "unlock \(phone.description)") { () throws(ProgramFailure) in
         try work.unlock(phone, in: store)
       }
+    case .chargers(let task): return try answer(task, client)
     case .history(let operation): return try work.history(operation)
     case .restore: throw AdminTask.notByRunningWallet(.restore)
     case .import: throw AdminTask.notByRunningWallet(.import)
     }
+  }
+
+  private func answer(_ task: ChargersTask, _ client: AdminSession) throws(ProgramFailure) -> Int32 {
+    if case .load(let file) = task { try AdminPath.requireAbsolute(file) }
+    let work = ChargersWork(
+      central: central, store: store, live: chargePoints, clock: clock, output: client, callTime: callTime)
+    guard let event = task.event else { return try work.run(task) }
+    return try logging(event, task.logged) { () throws(ProgramFailure) in try work.run(task) }
   }
 
   /// Does the work and logs it for the owner: for example, where the copy went.

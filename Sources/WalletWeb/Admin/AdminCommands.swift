@@ -1,3 +1,4 @@
+import CentralSystem
 import SQLiteStore
 import SystemSupport
 import Templates
@@ -22,7 +23,7 @@ struct AdminCommands {
     switch task {
     case .restore(let file): return try restore(file)
     case .import(let file): return try importing(file)
-    case .stats, .rates, .check, .backup, .export, .history, .clock, .unlock:
+    case .stats, .rates, .check, .backup, .export, .history, .clock, .unlock, .chargers:
       if let status = try AdminRequest.ask(invocation, folder: folder, output: output) { return status }
       return try runHere(task)
     }
@@ -44,7 +45,11 @@ struct AdminCommands {
       return try opening { store throws(ProgramFailure) in try work.clock(store, accepting: accepting) }
     case .unlock(let phone):
       return try opening { store throws(ProgramFailure) in try work.unlock(phone, in: store) }
-    case .stats, .restore, .import:
+    case .chargers(let task) where !task.needsRunningWallet:
+      return try opening { store, key throws(ProgramFailure) in
+        try chargersWork(on: store, key).run(task)
+      }
+    case .stats, .restore, .import, .chargers:
       throw ProgramFailure(
         "No wallet runs on the data folder \(folder); start it, or name another folder with WALLET_DATA (--data).")
     }
@@ -69,20 +74,39 @@ struct AdminCommands {
     return try body()
   }
 
+  /// Work about charge points without a running wallet: they are kept as always, and none is connected.
+  private func chargersWork(on store: any Store, _ key: HMACKey) throws(ProgramFailure) -> ChargersWork {
+    do throws(StoreFailure) {
+      let central = try CentralSystem(
+        CentralSystem.Parts(
+          store: store, live: LiveChargePoints(), clock: clock, random: random, secretKey: key.forChargePointSecrets))
+      return ChargersWork(
+        central: central, store: store, live: nil, clock: clock, output: output, callTime: CentralPolicy().callTime)
+    } catch { throw ProgramFailure(error) }
+  }
+
   /// Opens the store as a normal start does.
   private func opening(_ body: (any Store & StoreMaintenance) throws(ProgramFailure) -> Int32) throws(ProgramFailure)
     -> Int32
   {
+    try opening { store, _ throws(ProgramFailure) in try body(store) }
+  }
+
+  /// The same with the folder's key.
+  private func opening(
+    _ body: (any Store & StoreMaintenance, HMACKey) throws(ProgramFailure) -> Int32
+  ) throws(ProgramFailure) -> Int32 {
     guard unsafe access(folder + "/wallet.db", F_OK) == 0 else { throw ProgramFailure(.noWallet(folder: folder)) }
     var configuration = configuration
     configuration.onSignInChangeFailure = { [output] in output.complain(RestoredAlternativesText.sentence($0)) }
-    configuration.use(try KeyFile.load(folder: folder, isNew: false, random: random))
+    let key = try KeyFile.load(folder: folder, isNew: false, random: random)
+    configuration.use(key)
     let opened = try DataFolderStore.open(configuration)
     let store = opened.store
     defer { store.close() }
     if let migration = opened.migration { output.complain(Self.sentence(migration)) }
     for line in opened.restored.map(RestoredAlternativesText.putBack) ?? [] { output.complain(line) }
-    return try body(store)
+    return try body(store, key)
   }
 
   private func restore(_ file: String) throws(ProgramFailure) -> Int32 {

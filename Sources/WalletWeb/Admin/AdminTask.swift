@@ -15,6 +15,7 @@ enum AdminTask {
   case history(operation: Int64)
   case clock(accepting: Bool)
   case unlock(E164Number)
+  case chargers(ChargersTask)
 
   /// - Throws: one sentence about the first flag or operand that is wrong.
   init(_ invocation: Invocation) throws(ProgramFailure) {
@@ -31,6 +32,7 @@ enum AdminTask {
     case .history: self = .history(operation: try Self.operation(invocation.options["--op"]))
     case .clock: self = .clock(accepting: try Self.accepts(operand))
     case .unlock: self = .unlock(try Self.phone(operand ?? ""))
+    case .chargers: self = .chargers(try ChargersTask(invocation.operands))
     }
   }
 

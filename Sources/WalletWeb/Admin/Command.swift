@@ -11,6 +11,7 @@ enum Command: String, CaseIterable {
   case history
   case clock
   case unlock
+  case chargers
 
   /// The exit status for the owner's mistakes, which no restart fixes (sysexits: EX_CONFIG).
   static let mistake: Int32 = 78
@@ -27,6 +28,7 @@ enum Command: String, CaseIterable {
     case .history: "--op N"
     case .clock: "[accept]"
     case .unlock: "PHONE"
+    case .chargers: "[WHAT …]"
     }
   }
 
@@ -44,6 +46,7 @@ enum Command: String, CaseIterable {
     case .history: "prints one operation by its number, with its place in the hash chain"
     case .clock: "prints how the clock stands to the books; accept says that it is right"
     case .unlock: "lets a telephone number sign in again that too many wrong codes had locked"
+    case .chargers: "lists your charge points, gives them secrets, and asks them things"
     }
   }
 
@@ -114,6 +117,7 @@ enum Command: String, CaseIterable {
       Says whether there was anything. Nobody is signed in or out, and a code that too many tries killed stays dead. The
       number's user finds it in the log of their devices. A running wallet is asked, and goes on meanwhile.
       """
+    case .chargers: ChargersTask.details
     }
   }
 
@@ -123,6 +127,8 @@ enum Command: String, CaseIterable {
     case .serve, .stats, .rates, .check, .history: 0...0
     case .backup, .restore, .export, .import, .unlock: 1...1
     case .clock: 0...1
+    // What each word needs ``ChargersTask`` says.
+    case .chargers: 0...16
     }
   }
 
@@ -131,7 +137,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .check: ["--head"]
     case .history: ["--op"]
-    case .serve, .stats, .rates, .backup, .restore, .export, .import, .clock, .unlock: []
+    case .serve, .stats, .rates, .backup, .restore, .export, .import, .clock, .unlock, .chargers: []
     }
   }
 }

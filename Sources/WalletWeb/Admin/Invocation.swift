@@ -64,7 +64,11 @@ struct Invocation: Equatable {
       var other = self
       other.operands = try operands.map { (path) throws(ProgramFailure) -> String in try AdminPath.absolute(path) }
       return other
-    case .serve, .stats, .rates, .check, .history, .clock, .unlock: return self
+    case .chargers where operands.count == 2 && operands[0] == "load":
+      var other = self
+      other.operands[1] = try AdminPath.absolute(operands[1])
+      return other
+    case .serve, .stats, .rates, .check, .history, .clock, .unlock, .chargers: return self
     }
   }
 

@@ -1,3 +1,4 @@
+import CentralSystem
 import HTTPServer
 import WalletCore
 
@@ -8,6 +9,7 @@ struct StatisticsText {
   let accepted: Int
   let numbers: Statistics.Numbers
   let writer: WriterStatistics
+  let chargePoints: CentralStatistics
   /// About the rates, a line each.
   let rates: [String]
 
@@ -31,6 +33,7 @@ struct StatisticsText {
     lines.append(("writer_commands", "\(writer.commands)"))
     lines.append(("commits", "\(writer.commits.count)"))
     lines += Self.lines("commit_us", writer.commits)
+    lines += Self.lines(chargePoints)
     let width = lines.map(\.0.utf8.count).max() ?? 0
     var text = ""
     for (name, value) in lines {
@@ -39,6 +42,15 @@ struct StatisticsText {
     for line in rates { text += line + "\n" }
     for (reason, count) in numbers.refusals.sorted(by: { $0.key < $1.key }) { text += "refused \(count) × \(reason)\n" }
     return text
+  }
+
+  private static func lines(_ numbers: CentralStatistics) -> [(String, String)] {
+    [
+      ("charge_points_connected", "\(numbers.connected)"), ("charge_points_accepted", "\(numbers.accepted)"),
+      ("charge_points_refused", "\(numbers.refused)"), ("charge_points_calls", "\(numbers.calls)"),
+      ("charge_points_call_errors", "\(numbers.callErrors)"), ("charge_points_calls_sent", "\(numbers.ourCalls)"),
+      ("charge_points_unanswered", "\(numbers.unanswered)"), ("charge_points_strays", "\(numbers.strays)"),
+    ]
   }
 
   private static func lines(_ name: String, _ durations: Durations) -> [(String, String)] {

@@ -31,7 +31,10 @@ enum SecurityFields {
   /// For answers without a page.
   static let bare = FieldBlock(bareFields)
 
-  /// The same as a list, to extend.
+  /// For answers that bring their type and what caches may do with them.
+  static let besides = FieldBlock(always)
+
+  /// For answers without a page, as a list to extend.
   static let bareFields: [(StaticString, String)] = always + [("Cache-Control", "no-store")]
 
   /// For `/healthz`.

@@ -31,12 +31,22 @@ final class Log: Sendable {
     case refused = "input_validation_fail"
     case migrated = "sys_migration"
     case ratesRead = "sys_rates_read"
+    case chargersRead = "sys_chargers_read"
+    case mapRead = "sys_map_read"
+    case chargePointConnected = "charge_point_connected"
+    case chargePointDisconnected = "charge_point_disconnected"
+    case chargePointRefused = "charge_point_refused"
+    case chargePointBooted = "charge_point_booted"
+    case chargePointStatus = "charge_point_status"
+    case chargePointWarning = "charge_point_warning"
     case warning = "sys_warning"
 
-    /// Whether strangers can cause it without limit.
+    /// Whether strangers, or a charge point that goes mad, can cause it without limit.
     var isRefusal: Bool {
       switch self {
-      case .refused, .foreignHost, .maliciousCSRF, .rateLimit, .loginFail: true
+      case .refused, .foreignHost, .maliciousCSRF, .rateLimit, .loginFail, .chargePointRefused, .chargePointStatus,
+        .chargePointWarning:
+        true
       default: false
       }
     }

@@ -12,7 +12,7 @@ struct RefusalLogLimiter {
     /// The fields that tell the reason and the client, not what the client chose.
     let fields: [String]
 
-    fileprivate static let names = ["status", "rule", "what", "route", "peer", "phone", "user"]
+    fileprivate static let names = ["status", "rule", "what", "route", "peer", "phone", "user", "charge_point"]
 
     init(_ event: String, _ fields: KeyValuePairs<String, String>) {
       self.event = event
@@ -22,7 +22,7 @@ struct RefusalLogLimiter {
     /// The key of a request answered with a status from 400. The event's own line has the address, if there is one.
     init(_ record: AccessRecord) {
       event = "access"
-      fields = ["\(record.status.code)", "", "", record.route.description, "", "", ""]
+      fields = ["\(record.status.code)", "", "", record.route.description, "", "", "", ""]
     }
   }
 

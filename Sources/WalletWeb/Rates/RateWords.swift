@@ -1,4 +1,3 @@
-import SystemSupport
 import Templates
 
 /// Sentences for the owner about a file of rates.
@@ -10,11 +9,7 @@ enum RateWords {
 
   private static func reason(_ problem: RateFileProblem) -> String {
     switch problem {
-    case .missing: "there is no such file"
-    case .notAFile: "it is not a plain file"
-    case .tooLarge: "the file has more than 8 MB"
-    case .unreadable(let number): SystemFailure.words(number)
-    case .changing: "the file changes while it is read"
+    case .file(let fault): fault.words
     case .refused(let refusal): Words.sentence(refusal)
     }
   }

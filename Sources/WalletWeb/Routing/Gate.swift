@@ -8,6 +8,8 @@ struct Gate: Sendable {
   enum Place {
     case file(StaticFile)
     case screen(Route, PathParts)
+    /// Where the charge point of this name connects.
+    case chargePoint(ArraySlice<UInt8>)
     /// `OPTIONS *` asks about the server itself; the server answers it (RFC 9110 section 9.3.7).
     case server
     case nothing
@@ -17,6 +19,7 @@ struct Gate: Sendable {
       switch self {
       case .file: "file"
       case .screen(let route, _): route.pattern.text
+      case .chargePoint: ChargePointDoor.pattern
       case .server, .nothing: "-"
       }
     }
@@ -32,6 +35,7 @@ struct Gate: Sendable {
 
   func place(of head: RequestHead) -> Place {
     if let (route, values) = site.routes.route(at: head.path) { return .screen(route, values) }
+    if let identity = ChargePointDoor.identity(in: head.path) { return .chargePoint(identity) }
     if let file = site.assets.files.file(at: head.path) { return .file(file) }
     return head.path == [UInt8(ascii: "*")] ? .server : .nothing
   }
@@ -58,6 +62,8 @@ struct Gate: Sendable {
     switch place {
     case .nothing: return .nothing
     case .server: return nil
+    // Whatever else there is to refuse, the central system refuses in its own order.
+    case .chargePoint: return head.method == .get ? nil : .wrongMethod(allow: ChargePointDoor.allow)
     case .screen(let route, _): if !route.allows(head.method) { return .wrongMethod(allow: route.allow) }
     case .file: if head.method != .get && head.method != .head { return .wrongMethod(allow: "GET, HEAD") }
     }

@@ -1,3 +1,4 @@
+import CentralSystem
 import HTTPServer
 import PhoneNumbers
 import SystemSupport
@@ -38,6 +39,14 @@ struct Configuration: Sendable {
   /// How many seconds of work one read of the history may take; 0 means no limit.
   var historyTime = 2
   var limits = Limits()
+  /// The files of charge points and of the map; nil if there is none.
+  var chargersFile: String?
+  var mapFile: String?
+  /// Where charge points connect besides the wallet's own address; nil if only there.
+  var chargePointAddress: String?
+  var chargePointPort = 9000
+  /// The times and limits of charge points.
+  var charging = CentralPolicy()
 
   /// How long a request may wait for the store, in seconds: the server's limit is the store's, too.
   var handlerTime: Int {
@@ -75,6 +84,7 @@ struct Configuration: Sendable {
     log = style
     if settings.text("LOOPS") != nil { loops = try settings.number("LOOPS", 1...64) }
     try readLimits(settings)
+    try readCharging(settings)
   }
 
   private mutating func readLimits(_ settings: Settings) throws(ProgramFailure) {

@@ -1,3 +1,4 @@
+import CentralSystem
 import HTTPServer
 import PhoneNumbers
 import Templates
@@ -5,7 +6,7 @@ import WalletCore
 
 extension Setting {
   /// Every setting, in the order of `--help` and of the security page.
-  static let all = reaching + signingIn + working
+  static let all = reaching + signingIn + working + charging
 
   /// Where the wallet is and how to reach it.
   private static let reaching = [
@@ -179,6 +180,31 @@ extension Setting {
     Setting(
       "STOP_TIME", "10", .toEverybody(.requests) { seconds($0.limits.stopTime) },
       "how long a stop waits for what runs, in seconds"),
+  ]
+
+  /// Charge points.
+  private static let charging = [
+    Setting("CHARGERS", "", .toNobody, "the file of your charge points; see docs/chargers.md"),
+    Setting("MAP", "", .toNobody, "the file of lines and areas on the map of charge points"),
+    Setting(
+      "OCPP_BIND", "", .toNobody,
+      "the private address at which charge points connect without TLS, besides the wallet's own"),
+    Setting("OCPP_PORT", "9000", .toNobody, "the port there; 0 takes a free one"),
+    Setting(
+      "OCPP_CALL_TIME", "30", .toEverybody(.requests) { .seconds($0.charging.callTime) },
+      "how long a charge point has for an answer, in seconds"),
+    Setting(
+      "OCPP_PING", "60", .toEverybody(.requests) { .seconds($0.charging.pingAfter) },
+      "how long a charge point may be silent before it is asked for a sign of life, in seconds"),
+    Setting(
+      "CHARGE_POINTS_MAX", "1000", .toEverybody(.requests) { .count($0.charging.connectionsMax) },
+      "charge points that are connected at once"),
+    Setting(
+      "METER_INTERVAL", "15", .toEverybody(.data) { .seconds($0.charging.meterInterval) },
+      "how often a charge point sends what its meter says, in seconds"),
+    Setting(
+      "START_TIME", "180", .toEverybody(.requests) { .seconds($0.charging.startTime) },
+      "how long a driver has to plug the car in, in seconds"),
   ]
 
   private static func seconds(_ time: Double) -> SecurityLimit.Value { .seconds(Int(time.rounded(.up))) }

@@ -86,6 +86,23 @@ struct AcceptorTests {
     #expect(DescriptorBudget(limit: 16, used: 20).forConnections == 1)
   }
 
+  @Test("What is reserved is taken off the connections that the descriptors allow, and off nothing else")
+  func reserved() {
+    let budget = DescriptorBudget(limit: 1024, used: 20)
+    for (reserved, most, loops, each) in [
+      (0, 16_384, 1, 940), (0, 16_384, 2, 470), (100, 16_384, 1, 840), (100, 16_384, 2, 420), (900, 16_384, 4, 10),
+      (100, 500, 1, 500), (100, 840, 1, 840), (101, 840, 1, 839), (940, 16_384, 1, 1), (5000, 16_384, 2, 1),
+    ] {
+      var configuration = ServerConfiguration(loops: loops)
+      configuration.limits.connectionsMax = most
+      configuration.reservedDescriptors = reserved
+      #expect(configuration.connectionsPerLoop(of: budget) == each, "\(reserved) of \(most)")
+    }
+    var configuration = ServerConfiguration(loops: 2)
+    configuration.reservedDescriptors = 100
+    #expect(configuration.connectionsPerLoop(of: nil) == 8192, "the system does not tell how many there are")
+  }
+
   @Test("S59: a client is told apart by its IPv4 address, or by half of its IPv6 address")
   func networks() throws {
     for (text, network) in [

@@ -24,14 +24,14 @@ struct ChangingRateFileTests {
     defer { file.remove() }
     var source = RateSource(path: file.path)
     // Reads, while an editor saves the file.
-    let meanwhile: RateSource.Reading = { opened throws(RateFileProblem) in
-      let bytes = try opened.bytes()
+    let meanwhile: OwnersFile.Reading = { opened, limit throws(FileFault) in
+      let bytes = try opened.bytes(limit: limit)
       try? file.write(lines: "BTC,6,2026-11-18")
       return bytes
     }
     try file.write(lines: "BTC,5,2026-11-18")
     if case .unchanged = source.look(at: now, reading: meanwhile) {} else { Issue.record("It tells of news.") }
-    #expect(source.prices.isEmpty && source.readAt == nil && source.problem == .changing)
+    #expect(source.prices.isEmpty && source.readAt == nil && source.problem == .file(.changing))
     #expect(source.again(at: now) == nil, "it was never taken over")
     #expect(looked(&source) == "6" && looked(&source) == "unchanged" && source.problem == nil)
     #expect(source.again(at: now)?.entries.count == 1)
@@ -45,8 +45,8 @@ struct ChangingRateFileTests {
     defer { file.remove() }
     try file.write(lines: "BTC,5,2026-11-18")
     var (readings, changes) = (0, 1)
-    let meanwhile: RateSource.Reading = { opened throws(RateFileProblem) in
-      let bytes = try opened.bytes()
+    let meanwhile: OwnersFile.Reading = { opened, limit throws(FileFault) in
+      let bytes = try opened.bytes(limit: limit)
       readings += 1
       if readings <= changes { try? file.write(lines: "BTC,6,2026-11-18") }
       return bytes
@@ -80,9 +80,9 @@ struct ChangingRateFileTests {
     defer { file.remove() }
     try file.write(lines: "BTC,5,2026-11-18")
     var source = RateSource(path: file.path)
-    let failing: RateSource.Reading = { _ throws(RateFileProblem) in throw .unreadable(EMFILE) }
+    let failing: OwnersFile.Reading = { _, _ throws(FileFault) in throw .unreadable(EMFILE) }
     if case .refused = source.look(at: now, reading: failing) {} else { Issue.record("It does not say so.") }
-    #expect(source.problem == .unreadable(EMFILE))
+    #expect(source.problem == .file(.unreadable(EMFILE)))
     #expect(looked(&source, after: RateSource.patience - 1) == "unchanged")
     let later = now.adding(seconds: RateSource.patience)
     if case .unchanged = source.look(at: later, reading: failing) {} else { Issue.record("It says the same again.") }
@@ -123,7 +123,7 @@ struct ChangingRateFileTests {
     #expect(unsafe symlink(one.path, link.path) == 0)
     var source = RateSource(path: link.path)
     #expect(looked(&source) == "5" && looked(&source) == "unchanged")
-    let opened = try OpenedRateFile(path: link.path)
+    let opened = try OpenedFile(path: link.path)
     link.remove()
     #expect(unsafe symlink(other.path, link.path) == 0)
     #expect(opened.stamp == FileStamp(path: one.path) && opened.stamp != FileStamp(path: link.path))

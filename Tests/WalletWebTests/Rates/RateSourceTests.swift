@@ -14,7 +14,8 @@ struct RateSourceTests {
     switch source.look(at: now) {
     case .unchanged: "unchanged"
     case .read(let file): "read \(file.entries.count)"
-    case .refused: "\(source.problem.map { "\($0)" } ?? "")"
+    case .refused:
+      if case .file(let fault) = source.problem { "\(fault)" } else { "\(source.problem.map { "\($0)" } ?? "")" }
     }
   }
 
@@ -63,7 +64,8 @@ struct RateSourceTests {
     #expect(unsafe symlink("/nonexistent/nowhere", file.path) == 0)
     #expect(looked(&source) == "missing")
     for problem: RateFileProblem in [
-      .missing, .notAFile, .tooLarge, .unreadable(EACCES), .changing, .refused(RateFileRefusal(.noRates)),
+      .file(.missing), .file(.notAFile), .file(.tooLarge), .file(.unreadable(EACCES)), .file(.changing),
+      .refused(RateFileRefusal(.noRates)),
     ] {
       let words = RateWords.sentence(problem, "/r.csv")
       #expect(

@@ -1,0 +1,52 @@
+import CentralSystem
+import SystemSupport
+
+extension Configuration {
+  /// Reads what is about charge points.
+  mutating func readCharging(_ settings: Settings) throws(ProgramFailure) {
+    chargersFile = settings.text("CHARGERS")
+    mapFile = settings.text("MAP")
+    chargePointAddress = try Self.chargePointAddress(settings.text("OCPP_BIND"))
+    chargePointPort = try settings.number("OCPP_PORT", 0...65535)
+    charging.callTime = try settings.number("OCPP_CALL_TIME", 1...600)
+    // A connection is broken off after 150 silent seconds.
+    charging.pingAfter = try settings.number("OCPP_PING", 1...140)
+    charging.connectionsMax = try settings.number("CHARGE_POINTS_MAX", 1...100_000)
+    charging.meterInterval = try settings.number("METER_INTERVAL", 1...3600)
+    charging.startTime = try settings.number("START_TIME", 30...3600)
+  }
+
+  /// Charge points send their secrets as they are, so without TLS they connect over a network of the owner's only.
+  private static func chargePointAddress(_ text: String?) throws(ProgramFailure) -> String? {
+    guard let text else { return nil }
+    let bare = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
+    let written = bare.lowercased() == "localhost" ? "127.0.0.1" : bare
+    guard let address = IPAddress(written) else {
+      throw ProgramFailure(
+        "WALLET_OCPP_BIND (--ocpp-bind) is \(text), but must be one IP address of this machine, like 192.168.1.5.")
+    }
+    guard address.isPrivate else {
+      throw ProgramFailure(
+        "WALLET_OCPP_BIND (--ocpp-bind) \(text) is no private address: there is no TLS at it, and charge points would send "
+          + "their secrets over a public network. Let them connect through the proxy with TLS instead.")
+    }
+    return written
+  }
+}
+
+extension IPAddress {
+  /// Whether only a machine's own programs or its own network reach it: loopback, private (RFC 1918), link-local
+  /// (RFC 3927, RFC 4291 section 2.5.6) or unique local (RFC 4193).
+  var isPrivate: Bool {
+    switch unmapped {
+    case .version4(let bytes):
+      switch (bytes[0], bytes[1]) {
+      case (127, _), (10, _), (192, 168), (169, 254), (172, 16...31): true
+      default: false
+      }
+    case .version6(let bytes):
+      bytes == [UInt8](repeating: 0, count: 15) + [1] || bytes[0] & 0xFE == 0xFC
+        || bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80
+    }
+  }
+}
