@@ -29,17 +29,19 @@ package struct RateFile: Sendable, Equatable {
   /// - Throws: the first problem, and where it is.
   package init(_ bytes: [UInt8], now: Timestamp) throws(RateFileRefusal) {
     guard bytes.count <= Self.sizeLimit else { throw RateFileRefusal(.tooLarge) }
-    var reader = RateFileLines(bytes)
-    guard let header = try reader.next() else { throw RateFileRefusal(.unknownForm, line: 1) }
+    var lines = CSVLines(bytes) { problem, line in
+      RateFileRefusal(problem == .notUnicode ? .notUnicode : .notCSV, line: line)
+    }
+    guard let header = try lines.next() else { throw RateFileRefusal(.unknownForm, line: 1) }
     let latest = now.adding(seconds: 86_400)
     if header.cells == OwnRates.header {
       var rates = OwnRates(latest: latest)
-      while let line = try reader.next() { try rates.read(line) }
+      while let line = try lines.next() { try rates.read(RateFileLine(line)) }
       entries = rates.entries
       isFromBank = false
     } else if header.cells.first == "Date", header.cells.contains("USD") {
       var rates = try BankRates(header.cells, latest: latest)
-      while let line = try reader.next() { try rates.read(line) }
+      while let line = try lines.next() { try rates.read(RateFileLine(line)) }
       entries = rates.entries
       isFromBank = true
     } else {
@@ -55,6 +57,11 @@ struct RateFileLine {
   let number: Int
   /// Without spaces around them.
   let cells: [String]
+
+  init(_ line: CSVLine) {
+    number = line.number
+    cells = line.cells
+  }
 
   func refusal(_ reason: RateFileRefusal.Reason, _ column: String? = nil) -> RateFileRefusal {
     RateFileRefusal(reason, line: number, column: column)
@@ -92,36 +99,5 @@ struct RateFileLine {
     guard let time else { throw refusal(.time, column) }
     guard time.beginning <= latest else { throw refusal(.ahead, column) }
     return time
-  }
-}
-
-/// The lines of a file, without those that are empty.
-private struct RateFileLines {
-  private var reader: CSVReader
-
-  init(_ bytes: [UInt8]) { reader = CSVReader(bytes) }
-
-  mutating func next() throws(RateFileRefusal) -> RateFileLine? {
-    while let (cells, place) = try record() {
-      var number = 0
-      if case .line(let line) = place { number = line }
-      if cells == [""] { continue }
-      return RateFileLine(number: number, cells: cells.map(Self.trimmed))
-    }
-    return nil
-  }
-
-  private mutating func record() throws(RateFileRefusal) -> (cells: [String], place: ImportRefusal.Place)? {
-    do throws(ImportRefusal) { return try reader.record() } catch {
-      var line: Int?
-      if case .line(let number) = error.place { line = number }
-      throw RateFileRefusal(error.reason == .notUnicode ? .notUnicode : .notCSV, line: line)
-    }
-  }
-
-  private static func trimmed(_ cell: String) -> String {
-    guard cell.utf8.first == 0x20 || cell.utf8.last == 0x20 else { return cell }
-    let start = cell.drop { $0 == " " }
-    return String(start.prefix(start.count - start.reversed().prefix { $0 == " " }.count))
   }
 }

@@ -15,3 +15,30 @@ package enum DecimalText {
     return decimals.isEmpty ? String(whole) : "\(whole).\(decimals)"
   }
 }
+
+extension DecimalText {
+  /// Reads a number in plain digits, with a point before decimals if there are any.
+  /// - Parameters:
+  ///   - text: `12`, `0.5`, `007.50`; nothing else stands in it.
+  ///   - scale: the most decimals that it may have.
+  ///   - mayBeNegative: whether a minus may stand before it.
+  /// - Returns: the number in parts of the last of `scale` decimals; nil if it is none, has more decimals, or is too large.
+  static func parts(of text: String, scale: Int, mayBeNegative: Bool = false) -> Int64? {
+    var digits = Array(text.utf8)[...]
+    let isNegative = mayBeNegative && digits.first == UInt8(ascii: "-")
+    if isNegative { digits.removeFirst() }
+    let halves = digits.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let whole = halves.first, !whole.isEmpty else { return nil }
+    let decimals = halves.count > 1 ? halves[1] : []
+    guard halves.count == 1 || !decimals.isEmpty, decimals.count <= scale else { return nil }
+    var parts: Int64 = 0
+    for digit in [Array(whole), Array(decimals), Array(repeating: 48, count: scale - decimals.count)].joined() {
+      guard (48...57).contains(digit) else { return nil }
+      let (tens, tooMany) = parts.multipliedReportingOverflow(by: 10)
+      let (sum, tooMuch) = tens.addingReportingOverflow(Int64(digit) - 48)
+      guard !tooMany, !tooMuch else { return nil }
+      parts = sum
+    }
+    return isNegative ? -parts : parts
+  }
+}

@@ -5,6 +5,9 @@ public struct MapView: Sendable, Equatable {
   public static let width = 640, height = 480
   /// From the whole world to single houses.
   public static let zooms = 0...18
+  /// How far from the window's edge something is still drawn, and how far from it ``init(around:)`` keeps what shall be
+  /// seen, in units.
+  static let margin = 24.0
 
   /// The middle of the window.
   public let center: Location
@@ -19,66 +22,106 @@ public struct MapView: Sendable, Equatable {
     self.zoom = min(max(zoom, Self.zooms.lowerBound), Self.zooms.upperBound)
   }
 
-  /// The nearest view in which all of these can be seen; of none, the whole world.
-  public init(around places: [Location]) { self.init(center: Location(latitude: 0, longitude: 0) ?? places[0], zoom: 0) }
+  /// The side of the world in units.
+  var worldSize: Double { Double(256 << zoom) }
+
+  /// Half the window, in units, but of a small world only so much of it as is there.
+  var half: (width: Double, height: Double) {
+    (min(Double(Self.width), worldSize) / 2, min(Double(Self.height), worldSize) / 2)
+  }
 
   /// Where a place is in the window, from its upper left corner, in units; may be outside of it. Of the copies of the world
   /// the nearest counts.
-  public func position(of place: Location) -> MapPosition { MapPosition(x: 0, y: 0) }
+  public func position(of place: Location) -> MapPosition {
+    let east = Location.wrapped(Int64(place.longitude) - Int64(center.longitude))
+    let south = WorldPosition(place).y - WorldPosition(center).y
+    return MapPosition(
+      x: Double(Self.width) / 2 + Double(east) / Double(Location.turn) * worldSize,
+      y: Double(Self.height) / 2 + south * worldSize)
+  }
 
-  /// The view after a step of half a window.
-  public func moved(_ direction: MapDirection) -> MapView { self }
+  /// The view after a step of half a window, or of a quarter of the world where that is less: a longer one would come back
+  /// from the other side. It ends at the limits of latitude, and goes on over those of longitude.
+  public func moved(_ direction: MapDirection) -> MapView {
+    let across = min(Double(Self.width) / 2, worldSize / 4) / worldSize
+    let along = min(Double(Self.height) / 2, worldSize / 4) / worldSize
+    switch direction {
+    case .north: return moved(south: -along)
+    case .south: return moved(south: along)
+    case .east: return moved(east: across)
+    case .west: return moved(east: -across)
+    }
+  }
 
-  /// The view one step nearer, and farther; nil at the end.
-  public var nearer: MapView? { nil }
-  public var farther: MapView? { nil }
+  private func moved(south part: Double) -> MapView {
+    var position = WorldPosition(center)
+    position.y += part
+    let latitude = Location(position).latitude
+    return MapView(center: Location(latitude: latitude, longitude: center.longitude) ?? center, zoom: zoom)
+  }
 
-  /// The scale bar: a round number of metres, and how many units it is long, at most 160, at the middle of the window.
-  public var scale: (metres: Int, units: Double) { (1, 1) }
+  /// In whole millionths, so that a step to the west undoes one to the east.
+  private func moved(east part: Double) -> MapView {
+    let step = Int64((part * Double(Location.turn)).rounded())
+    let longitude = Location.wrapped(Int64(center.longitude) + step)
+    return MapView(center: Location(latitude: center.latitude, longitude: longitude) ?? center, zoom: zoom)
+  }
 
-  /// Meridians and parallels: lines from edge to edge, at round degrees.
-  public var graticule: [[MapPosition]] { [] }
+  /// The view one step nearer; nil at the end.
+  public var nearer: MapView? { zoom < Self.zooms.upperBound ? MapView(center: center, zoom: zoom + 1) : nil }
 
-  /// What the map shows of charge points: those within 48 units are one mark.
-  public func marks(of listing: ChargePointListing, now: Timestamp) -> [MapMark] { [] }
+  /// The view one step farther; nil at the end.
+  public var farther: MapView? { zoom > Self.zooms.lowerBound ? MapView(center: center, zoom: zoom - 1) : nil }
+}
+
+extension MapView {
+  /// The nearest view in which all of these can be seen, with ``margin`` around them; of none, the whole world.
+  public init(around places: [Location]) {
+    let arc = Self.arc(of: places)
+    let heights = places.map { WorldPosition($0).y }
+    let (top, bottom) = (heights.min() ?? 0.5, heights.max() ?? 0.5)
+    let middle = WorldPosition(
+      x: Double(arc.west + arc.length / 2) / Double(Location.turn) + 0.5, y: (top + bottom) / 2)
+    let across = Double(arc.length) / Double(Location.turn)
+    let zoom = Self.zooms.last { zoom in
+      let size = Double(256 << zoom)
+      return across * size <= Double(Self.width) - 2 * Self.margin
+        && (bottom - top) * size <= Double(Self.height) - 2 * Self.margin
+    }
+    self.init(center: Location(middle), zoom: places.isEmpty ? 0 : zoom ?? 0)
+  }
+
+  /// The shortest part of a parallel that has all these places: all but the widest gap.
+  private static func arc(of places: [Location]) -> (west: Int64, length: Int64) {
+    let longitudes = places.map { Int64($0.longitude) }.sorted()
+    guard let first = longitudes.first else { return (0, 0) }
+    var (west, widest) = (first, Int64(0))
+    for (one, next) in zip(longitudes, longitudes.dropFirst() + [first + Location.turn]) where next - one > widest {
+      (west, widest) = (next, next - one)
+    }
+    return (west, Location.turn - widest)
+  }
 }
 
 /// A place in the window, in units from its upper left corner.
 public struct MapPosition: Sendable, Equatable {
+  /// From the left edge to the right.
   public var x: Double
+  /// From the upper edge to the lower.
   public var y: Double
 
+  /// A place in the window.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
+  }
+
+  /// How far it is from another, in units.
+  func distance(to other: MapPosition) -> Double {
+    let (across, along) = (x - other.x, y - other.y)
+    return (across * across + along * along).squareRoot()
   }
 }
 
 /// Where to.
 public enum MapDirection: String, Sendable, CaseIterable { case north, east, south, west }
-
-/// A charge point on the map, or several that are close together.
-public struct MapMark: Sendable, Equatable {
-  /// Where it is.
-  public let position: MapPosition
-  /// The charge points, by number; at least one.
-  public let points: [ChargePointID]
-  /// How many chargers they have, and how many of them are free.
-  public let chargers: Int
-  public let free: Int
-  /// The best of their states, in the order of ``ChargerState``.
-  public let best: ChargerState
-  /// Of several: the view in which they come apart; the nearest if they never do.
-  public let nearer: MapView?
-
-  public init(
-    position: MapPosition, points: [ChargePointID], chargers: Int, free: Int, best: ChargerState, nearer: MapView?
-  ) {
-    self.position = position
-    self.points = points
-    self.chargers = chargers
-    self.free = free
-    self.best = best
-    self.nearer = nearer
-  }
-}

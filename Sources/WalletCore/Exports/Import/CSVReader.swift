@@ -2,16 +2,21 @@
 /// opened the file in between may save it so.
 struct CSVReader {
   /// The most bytes that a cell of an export has.
-  private static let cellLimit = 8192
+  static let cellLimit = 8192
   /// The most cells that a record has.
   private static let cellsLimit = 64
 
   private let bytes: [UInt8]
+  private let cellLimit: Int
   private var position = 0
   private var line = 1
 
-  init(_ bytes: [UInt8]) {
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - cellLimit: the most bytes that a cell may have.
+  init(_ bytes: [UInt8], cellLimit: Int = CSVReader.cellLimit) {
     self.bytes = bytes
+    self.cellLimit = cellLimit
     // Spreadsheets put a byte order mark before UTF-8.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
@@ -56,7 +61,7 @@ struct CSVReader {
         break
       }
       guard isQuoted || byte != UInt8(ascii: "\"") else { throw refusal(.expected("no quotation mark")) }
-      guard cell.count < Self.cellLimit else { throw refusal(.tooLong) }
+      guard cell.count < cellLimit else { throw refusal(.tooLong) }
       if byte == UInt8(ascii: "\n") { line += 1 }
       cell.append(byte)
       position += 1
