@@ -12,7 +12,7 @@ package struct ChargeQuery: QueryValues, Equatable {
   package var page = 1
 
   /// The most Unicode scalars that are looked for; the rest of the text is ignored.
-  package static let wordsMax = 100
+  package static let wordsMax = ChargePointSearch.limit
 
   package init() {}
   package init(center: Location? = nil, zoom: Int? = nil, words: String? = nil, page: Int = 1) {
@@ -63,34 +63,18 @@ package struct ChargePointQuery: QueryValues {
 }
 
 extension Location {
-  /// Reads a place as addresses have it, degrees of latitude and longitude: `57.778,-14.164`. Digits beyond the sixth
-  /// after a point are dropped.
+  /// Reads a place as addresses have it, degrees of latitude and longitude with at most six decimals: `57.778,-14.164`.
   /// - Returns: nil for anything else, and for a place beyond the map.
   package init?(typed: String) {
-    let parts = typed.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    guard parts.count == 2, let latitude = Self.degrees(parts[0]), let longitude = Self.degrees(parts[1]) else {
-      return nil
-    }
+    let parts = typed.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let latitude = Location.latitude(String(parts[0])),
+      let longitude = Location.longitude(String(parts[1]))
+    else { return nil }
     self.init(latitude: latitude, longitude: longitude)
   }
 
   /// The place as addresses have it, with as few digits as say all.
   package var typed: String { "\(Self.text(latitude)),\(Self.text(longitude))" }
-
-  /// Degrees in millionths; nil if the text is no number of at most three digits before the point.
-  private static func degrees(_ text: Substring.UTF8View) -> Int32? {
-    let isNegative = text.first == UInt8(ascii: "-")
-    let parts = text.dropFirst(isNegative ? 1 : 0)
-      .split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = parts.first, (1...3).contains(whole.count), parts.allSatisfy({ !$0.isEmpty }),
-      parts.allSatisfy({ $0.allSatisfy { (48...57).contains($0) } })
-    else { return nil }
-    let decimals = parts.count > 1 ? Array(parts[1].prefix(6)) : []
-    let padding = Array(repeating: UInt8(ascii: "0"), count: 6 - decimals.count)
-    // At most nine digits, which always fit.
-    let millionths = (Array(whole) + decimals + padding).reduce(Int32(0)) { $0 * 10 + Int32($1 - 48) }
-    return isNegative ? -millionths : millionths
-  }
 
   private static func text(_ millionths: Int32) -> String {
     let text = DecimalText.string(UInt64(millionths.magnitude), scale: 6, dropsZeros: true)

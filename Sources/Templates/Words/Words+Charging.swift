@@ -38,6 +38,9 @@ extension Words {
     return "\(place), \(availability(some))"
   }
 
+  /// The label of a QR code's picture.
+  static func qrLabel(_ charger: ChargerNumber) -> String { "QR code of charger \(charger.value)" }
+
   /// How many charge points a search has found.
   static func found(_ count: Int) -> String { count == 1 ? "1 charge point" : "\(count) charge points" }
 

@@ -68,7 +68,7 @@ struct MapDrawing {
     guard line.count > 1, touches(line) else { return }
     html.append("<path class=\"\(literal: Self.name(feature.kind))\" d=\"")
     append(line, to: &html)
-    html.append(feature.kind == .water || feature.kind == .park ? "z\"/>\n" : "\"/>\n")
+    html.append(feature.kind.isArea ? "z\"/>\n" : "\"/>\n")
   }
 
   private func append(nameOf feature: MapFeature, to html: inout HTML) {
