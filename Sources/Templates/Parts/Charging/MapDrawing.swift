@@ -76,7 +76,7 @@ struct MapDrawing {
     let position = view.position(of: place)
     let (x, y) = (Self.unit(position.x), Self.unit(position.y))
     guard (0..<MapView.width).contains(x), (0..<MapView.height).contains(y) else { return }
-    html.append("<text class=\"place\" x=\"\(x)\" y=\"\(y)\">\(feature.name)</text>\n")
+    html.append("<text x=\"\(x)\" y=\"\(y)\">\(feature.name)</text>\n")
   }
 
   /// Whether the box around a line touches the window.

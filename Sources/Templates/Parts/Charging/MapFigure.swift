@@ -29,7 +29,7 @@ struct MapFigure {
     let (x, y) = (16, MapView.height - 16)
     return """
       <path class="bar" d="M\(x) \(y)h\(MapDrawing.unit(units))"/>\
-      <text class="name" x="\(x)" y="\(y - 10)">\(Words.scale(metres: metres))</text>
+      <text x="\(x)" y="\(y - 10)">\(Words.scale(metres: metres))</text>
 
       """
   }
@@ -67,10 +67,10 @@ struct MapFigure {
   /// A circle, a square, a triangle, or a hollow circle, 28 units wide.
   private static func shape(_ state: ChargerState) -> HTML {
     switch state {
-    case .free: "<circle r=\"14\"/>"
-    case .occupied: "<path d=\"M-13-13h26v26h-26z\"/>"
-    case .outOfOrder: "<path d=\"M0-17 18 14h-36z\"/>"
-    case .notConnected: "<circle r=\"13\"/>"
+    case .free: "<circle class=\"dot\" r=\"14\"/>"
+    case .occupied: "<path class=\"dot\" d=\"M-13-13h26v26h-26z\"/>"
+    case .outOfOrder: "<path class=\"dot\" d=\"M0-17 18 14h-36z\"/>"
+    case .notConnected: "<circle class=\"dot\" r=\"12\"/>"
     }
   }
 }
@@ -82,7 +82,7 @@ struct MapMoves {
 
   var html: HTML {
     """
-    <nav class="actions pan" aria-label="Move the map">
+    <nav class="actions" aria-label="Move the map">
     \(MapDirection.allCases.map(step))\(view.nearer.map { link($0, "Zoom in", "+") })\
     \(view.farther.map { link($0, "Zoom out", "−") })
     </nav>

@@ -82,12 +82,13 @@ package struct ChargePage {
 
   /// The marks in the order of the list; those that were not looked for come last.
   private var marks: [MapMark] {
-    let ranks = Dictionary(
-      found.enumerated().map { ($0.element.point.point.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
-    func rank(_ mark: MapMark) -> Int { mark.points.lazy.compactMap { ranks[$0] }.min() ?? .max }
-    return view.marks(of: listing, now: now).map { (rank: rank($0), mark: $0) }.sorted { one, other in
-      one.rank == other.rank ? one.mark.points[0] < other.mark.points[0] : one.rank < other.rank
-    }.map(\.mark)
+    var ranks: [ChargePointID: Int] = [:]
+    for (rank, one) in found.enumerated() { ranks[one.point.point.id] = rank }
+    // By number before, and equal ones stay so.
+    let ranked = view.marks(of: listing, now: now).enumerated().map { place, mark in
+      (rank: mark.points.lazy.compactMap { ranks[$0] }.min() ?? found.count, place: place, mark: mark)
+    }
+    return ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.mark)
   }
 }
 
