@@ -44,8 +44,8 @@ struct MapFigure {
       transform="translate(\(MapDrawing.unit(mark.position.x)) \(MapDrawing.unit(mark.position.y)))" \
       aria-label="\(Words.mark(first.name, count: count, some))"><circle class="hit" r="24"/>\(Self.shape(mark.best))
       """)
-    if count > 1 { html.append("<text class=\"count\" y=\"6\">\(count)</text>") }
-    html.append("<text y=\"34\">\(some.free) of \(some.all)</text></a>\n")
+    if count > 1 { html.append("<text y=\"6\">\(count)</text>") }
+    html.append("<text y=\"40\">\(some.free) of \(some.all)</text></a>\n")
   }
 
   /// One charge point's page; of several the view in which they come apart.
@@ -64,13 +64,13 @@ struct MapFigure {
     }
   }
 
-  /// A circle, a square, a triangle, or a hollow circle, 28 units wide.
+  /// A circle, a square, a triangle, or a hollow circle, 32 to 42 units wide.
   private static func shape(_ state: ChargerState) -> HTML {
     switch state {
-    case .free: "<circle class=\"dot\" r=\"14\"/>"
-    case .occupied: "<path class=\"dot\" d=\"M-13-13h26v26h-26z\"/>"
-    case .outOfOrder: "<path class=\"dot\" d=\"M0-17 18 14h-36z\"/>"
-    case .notConnected: "<circle class=\"dot\" r=\"12\"/>"
+    case .free: "<circle class=\"dot\" r=\"18\"/>"
+    case .occupied: "<path class=\"dot\" d=\"M-16-16h32v32h-32z\"/>"
+    case .outOfOrder: "<path class=\"dot\" d=\"M0-20 21 16h-42z\"/>"
+    case .notConnected: "<circle class=\"dot\" r=\"16\"/>"
     }
   }
 }
@@ -82,7 +82,7 @@ struct MapMoves {
 
   var html: HTML {
     """
-    <nav class="actions" aria-label="Move the map">
+    <nav class="quick" aria-label="Move the map">
     \(MapDirection.allCases.map(step))\(view.nearer.map { link($0, "Zoom in", "+") })\
     \(view.farther.map { link($0, "Zoom out", "−") })
     </nav>
