@@ -36,7 +36,8 @@ let package = Package(
     .executableTarget(
       name: "WalletWeb",
       dependencies: [
-        "HTTPServer", "Messaging", "PhoneNumbers", "SQLiteStore", "SystemSupport", "Templates", "WalletCore",
+        "CentralSystem", "HTTPServer", "Messaging", "OCPP", "PhoneNumbers", "SQLiteStore", "SystemSupport", "Templates",
+        "WalletCore",
       ], swiftSettings: house),
     .executableTarget(name: "ChargePoint", swiftSettings: house),
     // What the house is measured with.

@@ -11,6 +11,13 @@ extension Response {
     return response
   }
 
+  /// The page with the map.
+  static func mapPage(_ html: HTML) -> Response {
+    var response = Response(.ok, body: .bytes(html.bytes))
+    response.fields.append(SecurityFields.mapPage)
+    return response
+  }
+
   /// An answer to a script.
   static func json(_ text: String) -> Response {
     var response = Response(.ok, body: .bytes(Array(text.utf8)))

@@ -71,7 +71,7 @@ final class Site: Sendable {
       form: assets.scripts["/js/form.js"], check: assets.scripts["/js/check.js"], code: assets.scripts["/js/code.js"],
       phone: assets.scripts["/js/phone.js"], money: assets.scripts["/js/money.js"],
       card: assets.scripts["/js/card.js"], currency: assets.scripts["/js/currency.js"],
-      print: assets.scripts["/js/print.js"])
+      print: assets.scripts["/js/print.js"], charge: assets.scripts["/js/charge.js"])
     self.scripts = scripts
     let options = LoginPage.options(Country.all, chosen: Country.unitedStates.code)
     firstCountryOptions = options

@@ -69,7 +69,7 @@ actor WalletApp {
     case .screen(let route, let values):
       guard head.method == .get || head.method == .head, let show = route.show else { return .whole }
       let context = RequestContext(head: head, site: site, wallet: wallet)
-      if context.browser == nil, var response = page(withoutToken: show, context) {
+      if context.browser == nil, var response = page(withoutToken: show, context, values) {
         response.route = place.pattern
         return .answered(finished(response))
       }
@@ -136,10 +136,10 @@ actor WalletApp {
   }
 
   /// The page for a browser without a token; nil if the store is asked anyway.
-  private func page(withoutToken show: Route.Show, _ context: RequestContext) -> Response? {
+  private func page(withoutToken show: Route.Show, _ context: RequestContext, _ values: PathParts) -> Response? {
     switch show {
     case .user, .history, .userOrHistory: .seeOther(.to.login())
-    case .anyone(_, let withoutToken): withoutToken(context)
+    case .anyone(_, let withoutToken): withoutToken(context, values)
     case .program: nil
     }
   }

@@ -45,6 +45,13 @@ package struct Addresses: Sendable {
   package let removeCard = Address("/cards/{id}/delete", CardID.self)
   package let restoreCard = Address("/cards/{id}/restore", CardID.self)
 
+  // Charging.
+  /// The map and the list of charge points.
+  package let charge = Address("/charge", query: ChargeQuery.self)
+  package let chargePoint = Address("/charge/points/{number}", ChargePointID.self, query: ChargePointQuery.self)
+  /// The address in a charger's QR code; leads to its charge point.
+  package let charger = Address("/charge/chargers/{number}", ChargerNumber.self)
+
   // History.
   package let statement = Address("/accounts/{id}/statement", AccountID.self, query: StatementQuery.self)
   package let statementFile = Address(

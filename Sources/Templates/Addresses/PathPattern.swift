@@ -1,22 +1,25 @@
 import WalletCore
 
 /// A path pattern, as the log and the table of routes print it: `/accounts/{id}/statement.{format}`. It has at most
-/// one identifier, followed by at most one word, `{format}`.
+/// one identifier, followed by at most one word, `{format}`; or it ends with a number, `{number}`.
 ///
 /// A class, so that a link holds one reference to it. Each address has its own: two with the same text are not equal.
 package final class PathPattern: Sendable {
   /// The path with names in braces instead of values, because the log must not show who looked at what.
   package let text: StaticString
-  /// The text before the identifier, or before the word; the whole path if it has neither.
+  /// The text before the identifier, the word or the number; the whole path if it has none.
   private let start: [UInt8]
   /// The text after the identifier.
   private let end: [UInt8]
   private let hasIdentifier: Bool
   private let hasWord: Bool
+  private let hasNumber: Bool
 
   /// An identifier is 22 characters of base64url (RFC 4648 section 5).
   private static let identifierCount = 22
   private static let maximumWordCount = 16
+  /// The most digits that an `Int64` has.
+  private static let maximumDigitCount = 19
 
   init(_ text: StaticString) {
     self.text = text
@@ -30,7 +33,8 @@ package final class PathPattern: Sendable {
       literals.append(Array(literal ?? piece))
     }
     hasWord = names.last?.elementsEqual("format".utf8) ?? false
-    hasIdentifier = names.count > (hasWord ? 1 : 0)
+    hasNumber = names.last?.elementsEqual("number".utf8) ?? false
+    hasIdentifier = names.count > (hasWord || hasNumber ? 1 : 0)
     start = literals[0]
     end = hasIdentifier ? literals[1] : []
   }
@@ -38,13 +42,14 @@ package final class PathPattern: Sendable {
   /// The possible lengths of a path of this pattern, in bytes.
   package var byteCounts: ClosedRange<Int> {
     let fixed = start.count + end.count + (hasIdentifier ? Self.identifierCount : 0)
+    if hasNumber { return fixed + 1...fixed + Self.maximumDigitCount }
     return hasWord ? fixed + 1...fixed + Self.maximumWordCount : fixed...fixed
   }
 
   /// Reads the values from a path that matches this pattern exactly; nil for any other path.
   ///
-  /// The match is strict: no trailing slash, no capital letter, no percent-encoding, no query, and an identifier must
-  /// be the one valid spelling of its 128 bits.
+  /// The match is strict: no trailing slash, no capital letter, no percent-encoding, no query, an identifier must be
+  /// the one valid spelling of its 128 bits, and a number has no sign and no leading zero.
   package func values(in path: [UInt8]) -> PathParts? {
     guard byteCounts.contains(path.count), path.starts(with: start) else { return nil }
     var rest = path.dropFirst(start.count)
@@ -60,6 +65,11 @@ package final class PathPattern: Sendable {
       guard rest.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else { return nil }
       parts.word = String(decoding: rest, as: UTF8.self)
     }
+    if hasNumber {
+      guard rest.first != UInt8(ascii: "0"), rest.allSatisfy({ (48...57).contains($0) }) else { return nil }
+      guard let number = Int64(String(decoding: rest, as: UTF8.self)) else { return nil }
+      parts.number = number
+    }
     return parts
   }
 
@@ -71,6 +81,7 @@ package final class PathPattern: Sendable {
       bytes.append(contentsOf: end)
     }
     if let word = parts.word { bytes.append(contentsOf: word.utf8) }
+    if let number = parts.number { Digits.append(number, to: &bytes) }
   }
 }
 

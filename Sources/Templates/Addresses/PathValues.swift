@@ -6,6 +6,8 @@ package struct PathParts: Sendable, Hashable {
   package var id: PublicID?
   /// The value of `{format}`.
   package var word: String?
+  /// The value of `{number}`, above 0.
+  package var number: Int64?
 }
 
 /// The typed values in the path of an address.
@@ -64,6 +66,22 @@ extension ExportFormat: PathValues {
     self.init(rawValue: word)
   }
   package var parts: PathParts { PathParts(word: rawValue) }
+}
+
+extension ChargePointID: PathValues {
+  package init?(_ parts: PathParts) {
+    guard let number = parts.number else { return nil }
+    self.init(number)
+  }
+  package var parts: PathParts { PathParts(number: number) }
+}
+
+extension ChargerNumber: PathValues {
+  package init?(_ parts: PathParts) {
+    guard let number = parts.number.flatMap({ Int(exactly: $0) }) else { return nil }
+    self.init(number)
+  }
+  package var parts: PathParts { PathParts(number: Int64(value)) }
 }
 
 /// A file with the history of one account.

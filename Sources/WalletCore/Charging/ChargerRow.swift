@@ -133,10 +133,10 @@ private struct ChargerCells {
 
 extension Location {
   /// Decimal degrees with at most 6 decimals, within the limit; nil for anything else.
-  static func latitude(_ text: String) -> Int32? { degrees(text, limit: latitudeMax) }
+  package static func latitude(_ text: String) -> Int32? { degrees(text, limit: latitudeMax) }
 
   /// The same of longitude.
-  static func longitude(_ text: String) -> Int32? { degrees(text, limit: longitudeMax) }
+  package static func longitude(_ text: String) -> Int32? { degrees(text, limit: longitudeMax) }
 
   private static func degrees(_ text: String, limit: Int32) -> Int32? {
     DecimalText.parts(of: text, scale: 6, mayBeNegative: true).flatMap { Int32(exactly: $0) }

@@ -11,6 +11,9 @@ package final class LiveChargePoints: Sendable {
   /// All charge points now.
   package var now: ChargePointListing { listing.withLock { $0 } }
 
+  /// Whether there are none, without a copy of them.
+  package var isEmpty: Bool { listing.withLock { $0.isEmpty } }
+
   /// Changes what pages see from now on.
   package func change<Answer>(_ body: (inout ChargePointListing) -> Answer) -> Answer where Answer: Sendable {
     listing.withLock { listing in body(&listing) }

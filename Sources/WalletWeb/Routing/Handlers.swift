@@ -30,6 +30,26 @@ struct GetHandler<Path: PathValues, Query: QueryValues> {
     return GetHandler(erased: .userOrHistory(plain, erase(past)))
   }
 
+  /// For anyone, in the frame of whoever is signed in. It reads nothing but the session.
+  /// - Parameter page: makes the answer; nil if there is nothing at the address.
+  static func anyone(
+    _ page: @escaping @Sendable (RequestContext, SignedInUser?, Path, Query) -> Response?
+  ) -> GetHandler {
+    GetHandler(
+      erased: .anyone(
+        { (context, parts) async throws(Failure) in
+          let user = try await context.user()
+          guard let path = Path(parts), let response = page(context, user, path, context.query(Query.self)) else {
+            throw .notFound
+          }
+          return response
+        },
+        withoutToken: { context, parts in
+          Path(parts).flatMap { page(context, nil, $0, context.query(Query.self)) }
+            ?? ErrorPages(site: context.site).page(.notFound, context.frame())
+        }))
+  }
+
   private static func erase(
     _ page: @escaping @Sendable (RequestContext, Path, Query) async throws(Failure) -> Response
   ) -> Route.Page {
@@ -83,7 +103,7 @@ extension GetHandler where Path == NoValues {
     _ page: @escaping @Sendable (RequestContext, Query) async throws(Failure) -> Response,
     withoutToken: @escaping @Sendable (RequestContext) -> Response
   ) -> GetHandler {
-    GetHandler(erased: .anyone(erase(page), withoutToken: withoutToken))
+    GetHandler(erased: .anyone(erase(page), withoutToken: { context, _ in withoutToken(context) }))
   }
 
   private static func erase(
@@ -102,7 +122,7 @@ extension GetHandler where Path == NoValues, Query == NoValues {
     _ page: @escaping @Sendable (RequestContext) async throws(Failure) -> Response,
     withoutToken: @escaping @Sendable (RequestContext) -> Response
   ) -> GetHandler {
-    GetHandler(erased: .anyone(erase(page), withoutToken: withoutToken))
+    GetHandler(erased: .anyone(erase(page), withoutToken: { context, _ in withoutToken(context) }))
   }
 
   /// For programs.

@@ -20,7 +20,7 @@ final class Route: Sendable {
     /// The first without a query, the second with one.
     case userOrHistory(Page, HistoryPage)
     /// For anyone. A browser without a token gets another page, which needs no reads.
-    case anyone(Page, withoutToken: @Sendable (RequestContext) -> Response)
+    case anyone(Page, withoutToken: @Sendable (RequestContext, PathParts) -> Response)
     /// For programs, which have no sessions.
     case program(Page)
   }

@@ -9,7 +9,7 @@ struct Routes: Sendable {
   private let byCount: [[Route]]
 
   init() {
-    all = Self.signIn + Self.money + Self.cards + Self.history + Self.settings
+    all = Self.signIn + Self.money + Self.cards + Self.charging + Self.history + Self.settings
     var byCount: [[Route]] = []
     for route in all {
       for count in route.pattern.byteCounts {
@@ -93,6 +93,12 @@ struct Routes: Sendable {
       secrets: Route.Secrets(screened: ["nickname"])),
     Route(to.removeCard, submit: .user(CardsScreen.remove)),
     Route(to.restoreCard, submit: .user(CardsScreen.restore)),
+  ]
+
+  private static let charging = [
+    Route(to.charge, show: .anyone(ChargeScreen.show)),
+    Route(to.chargePoint, show: .anyone(ChargePointScreen.show)),
+    Route(to.charger, show: .anyone(ChargePointScreen.goTo)),
   ]
 
   private static let history = [

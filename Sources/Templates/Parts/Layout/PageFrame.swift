@@ -55,11 +55,13 @@ package final class PageScripts: Sendable {
   package let currency: String?
   /// The button that prints; without it the browser's menu prints.
   package let print: String?
+  /// The map of charge points, which it renews; and the button that asks the browser where it is.
+  package let charge: String?
 
   /// Creates addresses from paths on this server; nil for no script.
   package init(
     form: String? = nil, check: String? = nil, code: String? = nil, phone: String? = nil, money: String? = nil,
-    card: String? = nil, currency: String? = nil, print: String? = nil
+    card: String? = nil, currency: String? = nil, print: String? = nil, charge: String? = nil
   ) {
     self.form = form
     self.check = check
@@ -69,5 +71,6 @@ package final class PageScripts: Sendable {
     self.card = card
     self.currency = currency
     self.print = print
+    self.charge = charge
   }
 }

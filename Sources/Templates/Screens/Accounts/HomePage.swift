@@ -24,6 +24,8 @@ package struct HomePage {
   package var pastDay: RefusedDay?
   /// A warning of sign-ins on other devices that the user has not acknowledged; nil for none.
   package var unseenSignIns: NewSignInsWarning?
+  /// Whether the wallet knows charge points.
+  package var hasChargePoints: Bool
   /// The forms' CSRF token.
   package var csrf: FormToken
 
@@ -31,7 +33,7 @@ package struct HomePage {
   package init(
     frame: PageFrame, userName: String, accounts: [Account], trends: [BalanceTrend], total: DollarTotal,
     age: RateAge, notice: HomeNotice?, undo: UndoOffer?, goal: ShownGoal?, pastDay: RefusedDay?,
-    unseenSignIns: NewSignInsWarning?, csrf: FormToken
+    unseenSignIns: NewSignInsWarning?, hasChargePoints: Bool = false, csrf: FormToken
   ) {
     self.frame = frame
     self.userName = userName
@@ -44,6 +46,7 @@ package struct HomePage {
     self.goal = goal
     self.pastDay = pastDay
     self.unseenSignIns = unseenSignIns
+    self.hasChargePoints = hasChargePoints
     self.csrf = csrf
   }
 
@@ -70,7 +73,8 @@ package struct HomePage {
         <a class="button round add" \(href: .to.newAccount()) aria-label="New account" title="New account">+</a>
         </div>
         \(list)
-        <ul class="card links"><li><a \(href: .to.cards())>Cards</a></li></ul>
+        <ul class="card links"><li><a \(href: .to.cards())>Cards</a></li>\
+        \(hasChargePoints ? ChargeLink.item : nil)</ul>
         \(pastDay.map { DayForm(page: .to.home(), typed: $0.typed, refused: $0).folded } ?? DayForm.home)
         </div>
         </div>

@@ -23,13 +23,16 @@ package struct SettingsPage {
   package var hasClosed: Bool
   /// The state of the recovery codes; nil if none were ever made.
   package var codes: RecoveryRecord?
+  /// Whether the wallet knows charge points.
+  package var hasChargePoints: Bool
   /// The forms' CSRF token.
   package var csrf: FormToken
 
   /// Creates a page from its parts.
   package init(
     frame: PageFrame, name: String, phone: E164Number, goal: Money?, goalTyped: String?, currencies: HTML,
-    problem: SettingsProblem?, notice: SettingsNotice?, hasClosed: Bool, codes: RecoveryRecord?, csrf: FormToken
+    problem: SettingsProblem?, notice: SettingsNotice?, hasClosed: Bool, codes: RecoveryRecord?,
+    hasChargePoints: Bool = false, csrf: FormToken
   ) {
     self.frame = frame
     self.name = name
@@ -41,6 +44,7 @@ package struct SettingsPage {
     self.notice = notice
     self.hasClosed = hasClosed
     self.codes = codes
+    self.hasChargePoints = hasChargePoints
     self.csrf = csrf
   }
 
@@ -71,7 +75,7 @@ package struct SettingsPage {
         <div class="column">
         <h2>More</h2>
         <ul class="card links">
-        <li><a \(href: .to.cards())>Cards</a></li>
+        <li><a \(href: .to.cards())>Cards</a></li>\(hasChargePoints ? ChargeLink.item : nil)
         <li><a \(href: .to.changePhone())>Change phone number</a></li>
         <li><a \(href: .to.recovery())>\(recovery)</a></li>
         <li><a \(href: .to.authenticator())>Authenticator app</a></li>

@@ -32,7 +32,8 @@ enum HomeScreen {
       frame: context.frame(user), userName: user.name, accounts: home.accounts, trends: home.trends,
       total: DollarTotal(home.accounts, by: rates), age: context.rateAge, notice: justDone.notice,
       undo: justDone.undo, goal: user.preferences.goal.map { ShownGoal($0, by: rates) }, pastDay: pastDay,
-      unseenSignIns: NewSignInsWarning(home.signIns, zone: context.site.zone, on: .home), csrf: context.formToken)
+      unseenSignIns: NewSignInsWarning(home.signIns, zone: context.site.zone, on: .home),
+      hasChargePoints: !context.site.chargePoints.isEmpty, csrf: context.formToken)
     var response = Response.page(page.html, refused: pastDay != nil)
     context.clear(said, of: .to.home(), on: &response)
     return response

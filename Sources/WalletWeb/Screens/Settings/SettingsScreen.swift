@@ -66,7 +66,8 @@ enum SettingsScreen {
       goalTyped: goalTyped?.amount,
       currencies: asksForGoal ? CurrencyOptions.html(owned: settings.currencies, chosen: chosen) : "",
       problem: problem, notice: said.flatMap(notice), hasClosed: settings.hasClosedAccounts,
-      codes: settings.recoveryCodes, csrf: context.formToken)
+      codes: settings.recoveryCodes,
+      hasChargePoints: !context.site.chargePoints.isEmpty, csrf: context.formToken)
     return .page(page.html, refused: problem != nil)
   }
 

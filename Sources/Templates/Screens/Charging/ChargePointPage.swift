@@ -1,0 +1,89 @@
+import WalletCore
+
+/// A charge point: its chargers and how they are, what charging costs, and the codes that lead here. Public.
+package struct ChargePointPage {
+  /// The frame around the page.
+  package var frame: PageFrame
+  /// The charge point.
+  package var listed: ListedChargePoint
+  /// The charger that somebody stands in front of, one of its own; nil for none.
+  package var chosen: ChargerNumber?
+  /// What people type or scan to come to the wallet, without a path: `https://wallet.example`.
+  package var origin: String
+  /// The present time, by the monotonic clock.
+  package var now: Timestamp
+
+  /// Creates a page from its parts.
+  package init(frame: PageFrame, listed: ListedChargePoint, chosen: ChargerNumber?, origin: String, now: Timestamp) {
+    self.frame = frame
+    self.listed = listed
+    self.chosen = chosen
+    self.origin = origin
+    self.now = now
+  }
+
+  private var point: ChargePoint { listed.point }
+
+  /// The page.
+  package var html: HTML {
+    Page(
+      frame: frame, title: point.name, layout: .wide,
+      main: """
+        <p class="back"><a \(href: .to.charge(ChargeQuery(center: point.location)))>Map</a></p>
+        <h1><bdi>\(point.name)</bdi></h1>
+        <p class="lead"><bdi>\(point.address)</bdi></p>
+        <div class="columns">
+        <div class="column">
+        <h2>Chargers</h2>
+        <ul class="places">
+        \(point.chargers.map(item))</ul>
+        </div>
+        <div class="column">
+        <h2>Prices</h2>
+        <div class="card stack">
+        \(Words.prices(point.tariff).map { price -> HTML in "<p>\(SentenceText(price).html)</p>\n" })\
+        <p class="hint">\(Words.pricesIncludeTax) You pay <bdi>\(point.operatorName)</bdi>.</p>
+        </div>
+        <h2>QR codes</h2>
+        <p class="hint unprinted">\(Words.qrHint)</p>
+        <ul class="stickers">
+        \(point.chargers.map(sticker))</ul>
+        </div>
+        </div>
+        """
+    ).html
+  }
+
+  private func item(_ charger: Charger) -> HTML {
+    let isChosen = charger.number == chosen
+    let state = listed.state(of: charger, now: now)
+    return """
+      <li class="card stack" id="charger-\(charger.number.value)"\(isChosen ? " aria-current=\"true\"" as HTML : nil)>
+      <div class="row"><h3>\(charger.number.value)</h3><strong class="sum">\(Words.state(state))</strong></div>
+      <p class="lead">\(ChargerText(charger: charger).html)</p>
+      \(state == .outOfOrder ? fault(charger) : nil)\(isChosen ? Self.mark : nil)</li>
+
+      """
+  }
+
+  private static let mark: HTML = "<p class=\"notice\">\(Words.chosenCharger)</p>\n"
+
+  /// What is wrong: with the charger, or else with the charge point as a whole.
+  private func fault(_ charger: Charger) -> HTML? {
+    let reports = [charger.report, point.report].compactMap { $0 }
+    guard let report = reports.first(where: \.status.isOutOfOrder) else { return nil }
+    if let words = Words.fault(report) { return "<p>\(words)</p>\n" }
+    return "<p>It reports: <bdi>\(report.error ?? "")</bdi></p>\n"
+  }
+
+  /// A code for a sticker, with the number below it. Without a code people still can type the number.
+  private func sticker(_ charger: Charger) -> HTML {
+    let address = origin + Link.to.charger(charger.number).address
+    let code = try? QRCode(address)
+    return """
+      <li class="card">\(code.map { QRFigure(code: $0, label: Words.qrLabel(charger.number)).html })\
+      <strong>\(charger.number.value)</strong></li>
+
+      """
+  }
+}
