@@ -2,7 +2,7 @@ import SQLiteStore
 import SystemSupport
 import WalletCore
 
-/// Measures the wallet: makes data by the million, and times single parts.
+/// Measures the wallet: makes data by the million, times single parts, and serves a protocol's test suites.
 @main
 struct WalletBench {
   private static let usage = """
@@ -12,6 +12,7 @@ struct WalletBench {
            WalletBench writer [--rounds 5] DIR
            WalletBench rates  [--rounds 9] FILE
            WalletBench phone  [--rounds 9] [--show 20] FILE
+           WalletBench echo   [--port 0]
 
     seed    fills the new data folder DIR, and writes tokens.txt, long.txt and requests.txt into it
     parse   times the request parser
@@ -20,6 +21,8 @@ struct WalletBench {
     rates   times the reading of the file of rates FILE (- is the standard input)
     phone   compares the numbering plan with the records of FILE (- is the standard input), then times it; status 1
             where they differ; prints so many differences at most
+    echo    sends the messages of WebSockets back, on this port of 127.0.0.1 (0 is a free one), until its standard
+            input ends; prints its address first
 
     """
 
@@ -38,6 +41,10 @@ struct WalletBench {
         try RatesMeasure.run(file: options.file(), rounds: options.number("rounds", 9, 1...1000))
       case "phone":
         if try await !phone(Options(arguments.dropFirst(), known: ["rounds", "show"])) { exit(1) }
+      case "echo":
+        let options = try Options(arguments.dropFirst(), known: ["port"])
+        try options.requireNoFolder()
+        try Echo.run(port: options.number("port", 0, 0...65_535))
       case "--help", "-h", "help": print(usage, terminator: "")
       default: throw BenchFailure("Say what to do.\n" + usage)
       }
