@@ -90,8 +90,8 @@ let package = Package(
     .testTarget(
       name: "WalletWebTests",
       dependencies: [
-        "HTTPServer", "Messaging", "PhoneNumbers", "SQLiteStore", "SystemSupport", "Templates", "TestSupport",
-        "WalletBench", "WalletCore", "WalletTestSupport", "WalletWeb",
+        "CentralSystem", "HTTPServer", "Messaging", "PhoneNumbers", "SQLiteStore", "SystemSupport", "Templates",
+        "TestSupport", "WalletBench", "WalletCore", "WalletTestSupport", "WalletWeb",
       ],
       exclude: ["Charging/foreign_charge_point.py"], swiftSettings: house),
     .testTarget(
