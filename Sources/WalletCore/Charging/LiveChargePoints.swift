@@ -97,6 +97,7 @@ public struct ListedChargePoint: Sendable {
   /// - Parameters:
   ///   - charger: one of its chargers.
   ///   - now: the present time, by the monotonic clock.
+  /// - Returns: what its status says, if it is connected, or was within ``patience``.
   public func state(of charger: Charger, now: Timestamp) -> ChargerState {
     switch contact {
     case .connected: break
