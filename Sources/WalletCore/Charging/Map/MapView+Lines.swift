@@ -26,7 +26,9 @@ extension MapView {
       let meridians = Self.multiples(of: step, in: longitudes)
       let parallels = Self.multiples(of: step, in: latitudes)
       guard meridians.count <= most, parallels.count <= most else { continue }
-      return meridians.map(meridian) + parallels.reversed().map(parallel)
+      // The latitudes of the edges are rounded.
+      let inside = parallels.reversed().map(parallel).filter { (0...Double(Self.height)).contains($0[0].y) }
+      return meridians.map(meridian) + inside
     }
     return []
   }
