@@ -37,6 +37,7 @@ extension Schema {
       status TEXT CHECK(status IN('Available','Preparing','Charging','SuspendedEVSE','SuspendedEV','Finishing','Reserved','Unavailable','Faulted')),
       error TEXT CHECK(length(error)<=100 AND instr(error,char(0))=0), status_at INTEGER,
       CHECK((status IS NULL)=(status_at IS NULL) AND (status IS NOT NULL OR error IS NULL))) STRICT;
+    CREATE INDEX connector_place ON connector(charge_point_id,number); -- a new charge point asks for what refers to it
     CREATE UNIQUE INDEX connector_number ON connector(charge_point_id,number) WHERE retired_at IS NULL; -- a replaced sticker has a new number
     CREATE TABLE tariff(id INTEGER PRIMARY KEY, charge_point_id INTEGER NOT NULL REFERENCES charge_point(id), from_at INTEGER NOT NULL,
       currency TEXT NOT NULL CHECK(currency='USD'), per_kwh INTEGER NOT NULL CHECK(per_kwh BETWEEN 0 AND 100000000),
