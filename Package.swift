@@ -46,7 +46,7 @@ let package = Package(
       swiftSettings: house),
     // The tests, and what they share.
     .target(
-      name: "TestSupport", dependencies: ["PhoneNumbers", "SystemSupport", "Templates", "WalletCore"],
+      name: "TestSupport", dependencies: ["HTTPServer", "PhoneNumbers", "SystemSupport", "Templates", "WalletCore"],
       path: "Tests/TestSupport", swiftSettings: house),
     .testTarget(
       name: "HTTPServerTests", dependencies: ["HTTPServer", "TestSupport", "SystemSupport"], swiftSettings: house),
@@ -66,6 +66,10 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "StoreConformanceTests", dependencies: ["PhoneNumbers", "SQLiteStore", "TestSupport", "WalletCore"],
+      swiftSettings: house),
+    .testTarget(
+      name: "CentralSystemTests",
+      dependencies: ["CentralSystem", "HTTPServer", "OCPP", "SystemSupport", "TestSupport", "WalletCore"],
       swiftSettings: house),
     .testTarget(
       name: "FuzzTests", dependencies: ["HTTPServer", "PhoneNumbers", "Templates", "WalletCore"], path: "Tests/Fuzz",

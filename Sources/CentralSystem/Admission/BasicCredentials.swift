@@ -16,7 +16,7 @@ struct BasicCredentials {
       value[value.startIndex + scheme.count] == 0x20
     else { return nil }
     // The user has no colon, the password may.
-    guard let pair = Base64.decode(value.dropFirst(scheme.count).drop { $0 == 0x20 }),
+    guard let pair = StandardBase64.decode(value.dropFirst(scheme.count).drop { $0 == 0x20 }),
       let colon = pair.firstIndex(of: 0x3A)
     else { return nil }
     user = Array(pair[..<colon])

@@ -17,6 +17,9 @@ struct WrongSecrets: Sendable {
   /// No wrong ones yet.
   init() {}
 
+  /// How many pairs are counted.
+  var pairs: Int { windows.count }
+
   /// Takes a wrong secret.
   /// - Parameters:
   ///   - point: the charge point that the client wants to be.

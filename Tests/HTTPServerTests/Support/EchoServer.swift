@@ -1,7 +1,6 @@
 import Synchronization
 import SystemSupport
 import TestSupport
-import Testing
 
 @testable import HTTPServer
 
@@ -46,45 +45,4 @@ final class EchoServer: Sendable {
   deinit { server.stop() }
 
   func client() throws -> WebSocketClient { try WebSocketClient(port: server.port) }
-}
-
-/// A client that sends frames written by hand and reads a server's.
-final class WebSocketClient {
-  let connection: HTTPConnection
-  private var reader: WebSocketReader
-  private var pending: [UInt8] = []
-  private var place = 0
-
-  static let handshake =
-    "GET /ocpp/x HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-
-  /// Changes to WebSocket, and sends these bytes in the same packet.
-  init(port: Int, with first: [UInt8] = []) throws {
-    connection = try HTTPConnection(port: port)
-    var limits = WebSocketLimits()
-    limits.takesBinary = true
-    reader = WebSocketReader(limits, isMasked: false)
-    try connection.send(Array(Self.handshake.utf8) + first)
-    while !text(pending).contains("\r\n\r\n") {
-      let more = try connection.read()
-      guard !more.isEmpty else { throw ClientFailure(what: "no answer to the handshake: \(text(pending))") }
-      pending += more
-    }
-    #expect(text(pending).hasPrefix("HTTP/1.1 101 "))
-    let end = pending.indices.first { pending[$0...].starts(with: "\r\n\r\n".utf8) } ?? 0
-    pending.removeFirst(end + 4)
-  }
-
-  func send(_ bytes: [UInt8]) throws { try connection.send(bytes) }
-
-  /// The next frame that is whole; nil at the end of the stream.
-  func next() throws -> WebSocketEvent? {
-    while true {
-      let input = pending
-      if let event = try reader.read(input.span, &place) { return event }
-      (pending, place) = (try connection.read(), 0)
-      if pending.isEmpty { return nil }
-    }
-  }
 }

@@ -1,7 +1,7 @@
 import WalletCore
 
 /// Base64 with the standard alphabet and padding (RFC 4648 section 4), for the credentials of RFC 7617.
-enum Base64 {
+enum StandardBase64 {
   /// Decodes a text in its one canonical form; nil without padding, for other characters, and for unused bits that are
   /// not 0.
   static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {

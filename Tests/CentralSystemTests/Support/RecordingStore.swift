@@ -1,0 +1,89 @@
+import Synchronization
+import TestSupport
+import WalletCore
+
+@testable import CentralSystem
+
+/// A store of charge points in memory that fails and waits when a test wants it to.
+final class RecordingStore: ChargingStore {
+  private struct State {
+    var points: [StoredChargePoint]
+    var news: [ChargePointNews] = []
+    var records = 0
+    var failure: StoreFailure?
+  }
+
+  private let state: Mutex<State>
+  /// If set, answers wait for it.
+  let answers: LateAnswers?
+
+  init(_ points: [StoredChargePoint], answers: LateAnswers? = nil) {
+    state = Mutex(State(points: points))
+    self.answers = answers
+  }
+
+  /// What was kept, in order, without that a charge point was heard of.
+  var news: [ChargePointNews] {
+    state.withLock { $0.news.filter { if case .seen = $0 { false } else { true } } }
+  }
+
+  /// How often it was kept that a charge point was heard of.
+  var timesSeen: Int { state.withLock { $0.news.count { if case .seen = $0 { true } else { false } } } }
+
+  /// The messages that fitted nothing.
+  var strays: [StrayMessage] {
+    news.compactMap { if case .stray(let stray) = $0 { stray } else { nil } }
+  }
+
+  /// How often something was to be kept.
+  var records: Int { state.withLock(\.records) }
+
+  /// From now on everything fails so; nil for nothing.
+  func fail(with failure: StoreFailure?) { state.withLock { $0.failure = failure } }
+
+  func chargePoints() throws(StoreFailure) -> [StoredChargePoint] {
+    try state.withLock { state throws(StoreFailure) in
+      if let failure = state.failure { throw failure }
+      return state.points
+    }
+  }
+
+  func load(_ list: ChargerList) throws(StoreFailure) -> Result<ChargerListChange, ChargerListConflict> {
+    state.withLock { state in
+      for index in state.points.indices {
+        let isListed = list.points.contains { $0.id == state.points[index].point.id }
+        state.points[index].retiredAt = isListed ? nil : TestClock.start
+      }
+      for point in list.points where !state.points.contains(where: { $0.point.id == point.id }) {
+        state.points.append(StoredChargePoint(point: point))
+      }
+      var change = ChargerListChange()
+      change.points = list.points.count
+      return .success(change)
+    }
+  }
+
+  func setSecret(_ secret: Digest, of identity: ChargePointIdentity) throws(StoreFailure) -> ChargePointID? {
+    state.withLock { state in
+      let found = state.points.firstIndex { $0.point.identity == identity && $0.retiredAt == nil }
+      guard let index = found else { return nil }
+      state.points[index].secret = secret
+      return state.points[index].point.id
+    }
+  }
+
+  func strays(of point: ChargePointID, limit: Int) throws(StoreFailure) -> [StrayMessage] { strays.suffix(limit) }
+
+  func record(
+    _ news: [ChargePointNews], of point: ChargePointID, deadline: Timestamp
+  ) async throws(StoreFailure) {
+    state.withLock { $0.records += 1 }
+    try await answers?.pass()
+    try state.withLock { state throws(StoreFailure) in
+      if let failure = state.failure { throw failure }
+      state.news += news
+      guard let index = state.points.firstIndex(where: { $0.point.id == point }) else { return }
+      for one in news { state.points[index].take(one) }
+    }
+  }
+}
