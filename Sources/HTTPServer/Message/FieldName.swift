@@ -43,6 +43,10 @@ package struct FieldName: Sendable {
   package static let secFetchMode = FieldName("sec-fetch-mode")
   /// `Sec-Fetch-Site`
   package static let secFetchSite = FieldName("sec-fetch-site")
+  /// `Sec-WebSocket-Accept`
+  package static let webSocketAccept = FieldName("sec-websocket-accept")
+  /// `Sec-WebSocket-Extensions`
+  package static let webSocketExtensions = FieldName("sec-websocket-extensions")
   /// `Sec-WebSocket-Key`
   package static let webSocketKey = FieldName("sec-websocket-key")
   /// `Sec-WebSocket-Protocol`

@@ -76,19 +76,13 @@ package struct WebSocketHandshake: Sendable {
     _ = unsafe text.withUnsafeBufferPointer { input in
       unsafe digest.withUnsafeMutableBufferPointer { unsafe SHA1(input.baseAddress, input.count, $0.baseAddress) }
     }
-    var encoded = [UInt8](repeating: 0, count: 4 * ((digest.count + 2) / 3) + 1)
-    let count = unsafe digest.withUnsafeBufferPointer { input in
-      unsafe encoded.withUnsafeMutableBufferPointer {
-        unsafe EVP_EncodeBlock($0.baseAddress, input.baseAddress, Int32(input.count))
-      }
-    }
-    return Array(encoded.prefix(Int(count)))
+    return Base64.encoded(digest)
   }
 }
 
 extension Fields {
   /// Whether a field's list has this member, without regard to case.
-  fileprivate func lists(_ member: StaticString, in name: FieldName) -> Bool {
+  func lists(_ member: StaticString, in name: FieldName) -> Bool {
     all(name).contains { value in
       let bytes = Array(value)
       var isFound = false
@@ -100,5 +94,5 @@ extension Fields {
   }
 
   /// The value of a field that stands once.
-  fileprivate func only(_ name: FieldName) -> ArraySlice<UInt8>? { count(of: name) == 1 ? first(name) : nil }
+  func only(_ name: FieldName) -> ArraySlice<UInt8>? { count(of: name) == 1 ? first(name) : nil }
 }
