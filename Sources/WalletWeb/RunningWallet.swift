@@ -198,7 +198,7 @@ struct RunningWallet: Sendable {
     do throws(ProgramFailure) {
       let answers = AdminAnswers(
         folder: folder, store: store, clock: dependencies.clock, random: dependencies.random, log: log,
-        central: charging.central, chargePoints: dependencies.chargePoints,
+        charging: charging, chargePoints: dependencies.chargePoints,
         callTime: parts.configuration.charging.callTime
       ) {
         StatisticsText(

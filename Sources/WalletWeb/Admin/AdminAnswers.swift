@@ -1,4 +1,3 @@
-import CentralSystem
 import HTTPServer
 import PhoneNumbers
 import WalletCore
@@ -10,7 +9,7 @@ struct AdminAnswers: Sendable {
   let clock: any WalletClock
   let random: any RandomSource
   let log: Log
-  let central: CentralSystem
+  let charging: Charging
   /// The charge points as they are now.
   let chargePoints: LiveChargePoints
   /// How long a charge point has for an answer, in seconds.
@@ -68,7 +67,8 @@ struct AdminAnswers: Sendable {
   private func answer(_ task: ChargersTask, _ client: AdminSession) throws(ProgramFailure) -> Int32 {
     if case .load(let file) = task { try AdminPath.requireAbsolute(file) }
     let work = ChargersWork(
-      central: central, store: store, live: chargePoints, clock: clock, output: client, callTime: callTime)
+      central: charging.central, store: store, live: chargePoints, clock: clock, output: client,
+      problems: charging.watch.problems, callTime: callTime)
     guard let event = task.event else { return try work.run(task) }
     return try logging(event, task.logged) { () throws(ProgramFailure) in try work.run(task) }
   }

@@ -62,6 +62,15 @@ final class ChargerWatch: Sendable {
     thread.withLock { $0?.join() }
   }
 
+  /// Why files as they are now are not taken over, a sentence each.
+  var problems: [String] {
+    files.withLock { files in
+      [("charge points", files.chargers), ("map", files.map)].compactMap { what, file in
+        file.flatMap { file in file.problem.map { ChargersWords.notTaken(what, file.path, $0) } }
+      }
+    }
+  }
+
   /// Tells the central system that time has passed.
   func tick() { central.tick() }
 

@@ -9,8 +9,7 @@ extension Configuration {
     chargePointAddress = try Self.chargePointAddress(settings.text("OCPP_BIND"))
     chargePointPort = try settings.number("OCPP_PORT", 0...65535)
     charging.callTime = try settings.number("OCPP_CALL_TIME", 1...600)
-    // A connection is broken off after 150 silent seconds.
-    charging.pingAfter = try settings.number("OCPP_PING", 1...140)
+    charging.pingAfter = try settings.number("OCPP_PING", 1...600)
     charging.connectionsMax = try settings.number("CHARGE_POINTS_MAX", 1...100_000)
     charging.meterInterval = try settings.number("METER_INTERVAL", 1...3600)
     charging.startTime = try settings.number("START_TIME", 30...3600)

@@ -77,7 +77,7 @@ struct ConfigurationTests {
       ["--trusted-proxy", "127.0.0.1O"], ["--trusted-proxy", "10.0.0.0/8"], ["--trusted-proxy", "localhost"],
       ["--requests-max", "0"], ["--exchange-fee", "-1"], ["--exchange-fee", "1001"], ["--exchange-fee", "0.5"],
       ["--exchange-limit", "-1"], ["--quote-life", "0"], ["--rate-age", "0"],
-      ["--ocpp-port", "65536"], ["--ocpp-call-time", "0"], ["--ocpp-ping", "0"], ["--ocpp-ping", "141"],
+      ["--ocpp-port", "65536"], ["--ocpp-call-time", "0"], ["--ocpp-ping", "0"], ["--ocpp-ping", "601"],
       ["--charge-points-max", "0"], ["--meter-interval", "0"], ["--start-time", "29"], ["--ocpp-bind", "0.0.0.0"],
       ["--ocpp-bind", "box.example"],
     ])

@@ -13,6 +13,8 @@ struct ChargersWork {
   let live: LiveChargePoints?
   let clock: any WalletClock
   let output: any AdminOutput
+  /// Why the owner's files as they are now are not taken over.
+  var problems: [String] = []
   /// How long a charge point has for an answer, in seconds.
   let callTime: Int
 
@@ -32,7 +34,8 @@ struct ChargersWork {
     for line in ChargersList(stored: central.stored, listing: live?.now, now: clock.monotonic()).lines {
       output.line(line)
     }
-    return 0
+    for problem in problems { output.line(problem) }
+    return problems.isEmpty ? 0 : Command.finding
   }
 
   private func load(_ path: String) throws(ProgramFailure) -> Int32 {
