@@ -83,12 +83,15 @@ struct MapMoves {
   var html: HTML {
     """
     <nav class="quick" aria-label="Move the map">
-    \(MapDirection.allCases.map(step))\(view.nearer.map { link($0, "Zoom in", "+") })\
+    \(Self.directions.map(step))\(view.nearer.map { link($0, "Zoom in", "+") })\
     \(view.farther.map { link($0, "Zoom out", "−") })
     </nav>
 
     """
   }
+
+  /// Those that lie beside each other, then those above each other.
+  private static let directions: [MapDirection] = [.west, .north, .south, .east]
 
   private func step(_ direction: MapDirection) -> HTML {
     let moved = view.moved(direction)
