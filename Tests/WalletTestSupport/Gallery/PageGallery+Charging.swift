@@ -12,7 +12,7 @@ extension PageGallery {
     add("charge", try stranger.visit("/charge"), says: "Elm Street garage 2 of 4 free")
     add("charge-person", try person.visit("/charge"), says: "Skip the map")
     add("charge-near", try stranger.visit("/charge?at=38.545,-121.745&z=15"), says: "0 m")
-    add("charge-world", try stranger.visit("/charge?z=0"), says: "6 charge points near")
+    add("charge-world", try stranger.visit("/charge?z=0"), says: "3 of 13")
     add("charge-found", try stranger.visit("/charge?near=station"), says: "3 charge points for station")
     add("charge-not-found", try stranger.visit("/charge?near=nowhere"), says: "Nothing found")
     add("charge-point", try stranger.visit("/charge/points/1"), says: "All prices include tax.")
