@@ -18,7 +18,7 @@ package enum SampleChargePoints {
     (3, "Hill station", (38_530_000, -121_700_000), [report(.faulted, "GroundFailure: relay"), report(.unavailable)]),
     (4, "Old mill", (38_525_000, -121_760_000), [nil, nil]),
     (5, "Station, north side", (38_562_000, -121_765_000), [report(.available)]),
-    (6, "Station, south side", (38_561_900, -121_765_000), [report(.faulted, "E-17 (pump)"), report(.finishing)]),
+    (6, "Station, south side", (38_561_500, -121_765_000), [report(.faulted, "E-17 (pump)"), report(.finishing)]),
   ]
 
   private static func report(_ status: ConnectorStatus, _ error: String? = nil) -> StatusReport {
