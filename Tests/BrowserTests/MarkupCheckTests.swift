@@ -85,6 +85,7 @@ struct MarkupCheckTests {
     let walked = try TestWallet()
     defer { walked.stop() }
     let people = [try walked.personWithPast(deposits: 50), walked.visitor(), try walked.waitingForCode()]
+    walked.addChargePoints()
     for (number, person) in people.enumerated() {
       for (place, stop) in try SiteWalk(person).pages.enumerated() {
         let address = stop.address.map { $0.isLetter || $0.isNumber ? $0 : "-" }

@@ -10,6 +10,7 @@ struct AddressTests {
   private func links(_ id: PublicID) throws -> [(Link, String)] {
     try Addresses.all.flatMap { address in
       let path = address.pattern.text.description.replacing(/\{(id|op)\}/, with: id.base64url)
+        .replacing("{number}", with: "100001")
       let paths =
         path.contains("{format}") ? ExportFormat.allCases.map { path.replacing("{format}", with: $0.rawValue) } : [path]
       let read = paths.compactMap { path in
@@ -75,6 +76,28 @@ struct AddressTests {
   func ids(name: String) {
     #expect(Addresses.link(at: "/accounts/\(name)") == nil)
     #expect(Addresses.link(at: "/accounts/\(name)/deposit") == nil)
+  }
+
+  @Test(
+    "Numbers have one spelling: no sign, no leading zero, no other digits, nothing that no charge point or charger has",
+    arguments: [
+      "", "0", "-1", "+1", "01", "1.0", "1e3", "0x1", "1a", "１", "%31", "9223372036854775808", "99999999999999999999",
+    ])
+  func numbers(name: String) {
+    #expect(Addresses.link(at: "/charge/points/\(name)") == nil)
+    #expect(Addresses.link(at: "/charge/chargers/\(name)") == nil)
+  }
+
+  @Test("A charge point's number may have 19 digits, a charger's has six")
+  func longNumbers() throws {
+    #expect(Addresses.link(at: "/charge/points/1")?.address == "/charge/points/1")
+    #expect(Addresses.link(at: "/charge/points/\(Int64.max)")?.address == "/charge/points/9223372036854775807")
+    for number in [99_999, 1_000_000] { #expect(Addresses.link(at: "/charge/chargers/\(number)") == nil) }
+    let charger = try #require(ChargerNumber(999_999))
+    #expect(Link.to.charger(charger).address == "/charge/chargers/999999")
+    let point = try #require(ChargePointID(7))
+    #expect(Link.to.chargePoint(point, ChargePointQuery(charger)).address == "/charge/points/7?charger=999999")
+    #expect(Link.to.chargePoint.path(of: Link.to.chargePoint(point)) == point)
   }
 
   @Test("An account's history has no JSON of its own, and nothing else that is not served")

@@ -8,7 +8,8 @@ extension Words {
   static let placeRefused = "Your browser didn't say where you are. Search for a place instead."
   static let pricesIncludeTax = "All prices include tax."
   static let chosenCharger = "This is your charger."
-  static let qrHint = "Scan a code with your phone's camera, and it opens this page for that charger. Print the page for stickers."
+  static let qrHint =
+    "Scan a code with your phone's camera, and it opens this page for that charger. Print the page for stickers."
 
   /// A charger's state, to stand behind its number.
   static func state(_ state: ChargerState) -> String {
@@ -88,8 +89,9 @@ extension Words {
   static func dollars(millionths: Int64) -> String {
     let parts = UInt64(max(0, millionths))
     let cents = parts.isMultiple(of: 10_000)
-    return "$" + (cents
-      ? DecimalText.string(parts / 10_000, scale: 2) : DecimalText.string(parts, scale: 6, dropsZeros: true))
+    return "$"
+      + (cents
+        ? DecimalText.string(parts / 10_000, scale: 2) : DecimalText.string(parts, scale: 6, dropsZeros: true))
   }
 }
 

@@ -45,6 +45,7 @@ struct PageGallery {
     try addCardNames(wallet)
     try addProofs(wallet)
     try addIdle(wallet)
+    try addCharging(wallet)
   }
 
   /// An empty gallery, for pages of another kind.

@@ -33,9 +33,12 @@ enum SiteMap {
   static func isShown(_ address: String) -> Bool { route(of: address).map { $0.show != nil } ?? true }
 
   /// A route's addresses for some identifiers, each tried in place of the path's parameter; with all formats of a
-  /// file.
+  /// file. Where the parameter is a number, it is that of a sample, which is a charger's.
   static func addresses(of route: Route, _ identifiers: [String]) -> [String] {
     let pattern = pattern(route)
+    if pattern.contains("{number}") {
+      return identifiers.isEmpty ? [] : [pattern.replacing("{number}", with: "\(SampleChargePoints.charger)")]
+    }
     let name = pattern.firstMatch(of: /\{(id|op)\}/)?.0
     let withIdentifiers = name.map { name in identifiers.map { pattern.replacing(name, with: $0) } } ?? [pattern]
     return withIdentifiers.flatMap { address in

@@ -55,6 +55,8 @@ struct SiteWalk {
 
   private mutating func enqueue(_ address: String, _ origin: String) {
     let address = String(address.prefix { $0 != "#" })
+    // The map goes on without an end: one step from its first page is enough.
+    if address.hasPrefix("/charge?"), origin.hasPrefix("/charge?") { return }
     if !address.isEmpty, seen.insert(address).inserted { waiting.append((address, origin)) }
   }
 

@@ -17,6 +17,10 @@ final class TestWallet {
   let messages = MessageBox()
   /// What currencies are worth; a test may put another table in its place.
   let rates = CurrentRates()
+  /// The charge points that pages show; none until a test adds some.
+  let chargePoints = LiveChargePoints()
+  /// What the map shows besides them.
+  let map = CurrentMap()
   private let sms: any SMSSender
   let configuration: Configuration
   private let random: SeededRandom
@@ -50,7 +54,8 @@ final class TestWallet {
     change(&configuration)
     self.configuration = configuration
     random = SeededRandom(seed: 1)
-    let dependencies = Dependencies(clock: clock, random: random, sms: self.sms, rates: rates)
+    let dependencies = Dependencies(
+      clock: clock, random: random, sms: self.sms, rates: rates, chargePoints: chargePoints, map: map)
     guard let late else {
       running = try RunningWallet.start(configuration, dependencies: dependencies, record: answered?.add)
       return
@@ -78,7 +83,8 @@ final class TestWallet {
     clock = rebooted ? TestClock(at: clock.now().adding(seconds: seconds)) : TestClock(after: clock, movedBy: seconds)
     var again = configuration
     again.port = port
-    let dependencies = Dependencies(clock: clock, random: random, sms: sms, rates: rates)
+    let dependencies = Dependencies(
+      clock: clock, random: random, sms: sms, rates: rates, chargePoints: chargePoints, map: map)
     running = try RunningWallet.start(again, dependencies: dependencies)
   }
 

@@ -9,6 +9,7 @@ struct WalkStory {
   /// The walks: a user with a past, a stranger, and a visitor who waits for a code.
   private func walks(_ wallet: TestWallet, deposits: Int = 0) throws -> [SiteWalk] {
     let person = try wallet.personWithPast(deposits: deposits)
+    wallet.addChargePoints()
     return [try SiteWalk(person), try SiteWalk(wallet.visitor()), try SiteWalk(wallet.waitingForCode())]
   }
 

@@ -7,18 +7,23 @@ enum ExpectedFields {
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; "
     + "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-  static func check(_ answer: HTTPAnswer, _ what: String) {
+  /// - Parameters:
+  ///   - answer: the answer.
+  ///   - what: names it.
+  ///   - asksForPlace: whether it is the map, which may ask the browser where it is.
+  static func check(_ answer: HTTPAnswer, _ what: String, asksForPlace: Bool = false) {
     let exact = [
       ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin"),
       ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
     ]
     for (name, value) in exact { #expect(answer.all(name) == [value], "\(name) of \(what): \(answer.status)") }
-    // No page uses a device.
+    // No page uses another device.
     let devices = answer.all("Permissions-Policy").flatMap { $0.split(separator: ", ").map(String.init) }
     let expected = [
       "accelerometer", "camera", "geolocation", "gyroscope", "magnetometer", "microphone", "payment", "usb",
     ]
-    #expect(devices == expected.map { "\($0)=()" }, "\(what): \(answer.status)")
+    let allowed = expected.map { asksForPlace && $0 == "geolocation" ? "geolocation=(self)" : "\($0)=()" }
+    #expect(devices == allowed, "\(what): \(answer.status)")
     #expect(answer.field("Server")?.contains(/[0-9\/]/) != true, "\(what)")
     #expect(answer.field("X-Powered-By") == nil, "\(what)")
   }

@@ -19,7 +19,8 @@ struct MapFigure {
       """
     MapDrawing(view: view).append(features, to: &html)
     html.append(scale)
-    for mark in marks { append(mark, to: &html) }
+    let labels = MarkLabels(marks.map { ($0.position, Self.text($0)) }).isLabelled
+    for (mark, isLabelled) in zip(marks, labels) { append(mark, isLabelled, to: &html) }
     html.append("</svg>\n")
     return html
   }
@@ -34,7 +35,9 @@ struct MapFigure {
       """
   }
 
-  private func append(_ mark: MapMark, to html: inout HTML) {
+  private static func text(_ mark: MapMark) -> String { "\(mark.free) of \(mark.chargers)" }
+
+  private func append(_ mark: MapMark, _ isLabelled: Bool, to html: inout HTML) {
     guard let first = mark.points.first.flatMap({ listing[$0]?.point }) else { return }
     let some = Availability(mark)
     let count = mark.points.count
@@ -45,7 +48,8 @@ struct MapFigure {
       aria-label="\(Words.mark(first.name, count: count, some))"><circle class="hit" r="24"/>\(Self.shape(mark.best))
       """)
     if count > 1 { html.append("<text y=\"6\">\(count)</text>") }
-    html.append("<text y=\"40\">\(some.free) of \(some.all)</text></a>\n")
+    if isLabelled { html.append("<text y=\"40\">\(Self.text(mark))</text>") }
+    html.append("</a>\n")
   }
 
   /// One charge point's page; of several the view in which they come apart.
@@ -83,12 +87,15 @@ struct MapMoves {
   var html: HTML {
     """
     <nav class="quick" aria-label="Move the map">
-    \(MapDirection.allCases.map(step))\(view.nearer.map { link($0, "Zoom in", "+") })\
+    \(Self.directions.map(step))\(view.nearer.map { link($0, "Zoom in", "+") })\
     \(view.farther.map { link($0, "Zoom out", "−") })
     </nav>
 
     """
   }
+
+  /// Those that lie beside each other, then those above each other.
+  private static let directions: [MapDirection] = [.west, .north, .south, .east]
 
   private func step(_ direction: MapDirection) -> HTML {
     let moved = view.moved(direction)

@@ -1,0 +1,83 @@
+import TestSupport
+import Testing
+import WalletCore
+
+@testable import Templates
+
+@Suite("Words about charging")
+struct ChargingWordsTests {
+  @Test(
+    "A price is exact, with two decimals at least",
+    arguments: [
+      (450_000, "$0.45"), (455_000, "$0.455"), (1_000_000, "$1.00"), (100_000_000, "$100.00"), (1, "$0.000001"),
+      (0, "$0.00"), (10_000, "$0.01"), (12_345_678, "$12.345678"), (-5, "$0.00"),
+    ] as [(Int64, String)])
+  func dollars(millionths: Int64, words: String) { #expect(Words.dollars(millionths: millionths) == words) }
+
+  @Test("Only what costs something is told; energy for nothing is told, too")
+  func prices() {
+    #expect(Words.prices(Tariff(perKilowattHour: 0)) == ["Energy costs nothing."])
+    let dear = Tariff(perKilowattHour: 300_000, startFee: 50, perIdleMinute: 25_000, idleAfter: 1)
+    #expect(
+      Words.prices(dear) == [
+        "$0.30 per kWh.", "$0.50 for each charge.",
+        "$0.025 for each minute that a full car stays connected, after the first minute.",
+      ])
+    let idle = Tariff(perKilowattHour: 300_000, perIdleMinute: 1_000_000)
+    #expect(Words.prices(idle).last == "$1.00 for each minute that a full car stays connected.")
+  }
+
+  @Test(
+    "A distance has two digits or so",
+    arguments: [
+      (0, "0 m"), (4.4, "0 m"), (5, "10 m"), (347, "350 m"), (994.4, "990 m"), (995, "1.0 km"), (1234, "1.2 km"),
+      (9949, "9.9 km"), (9950, "10 km"), (12_499, "12 km"), (19_000_000, "19000 km"), (.infinity, "0 m"), (-3, "0 m"),
+    ] as [(Double, String)])
+  func distances(metres: Double, words: String) { #expect(Words.distance(metres: metres) == words) }
+
+  @Test("Power and scale are in the unit that people know")
+  func units() {
+    #expect(
+      [3_680, 7_400, 22_000, 350_000, 0, -1].map { Words.power(watts: $0) }
+        == ["3.68 kW", "7.4 kW", "22 kW", "350 kW", "0 kW", "0 kW"])
+    #expect([1, 500, 1000, 20_000].map { Words.scale(metres: $0) } == ["1 m", "500 m", "1 km", "20 km"])
+  }
+
+  @Test("Each state has words of its own, and one of several is told by what is free, or why none is")
+  func states() {
+    #expect(Set(ChargerState.allCases.map { Words.state($0) }).count == ChargerState.allCases.count)
+    let cases: [(Int, ChargerState, String)] = [
+      (2, .free, "2 of 4 free"), (0, .occupied, "0 of 4 free"), (0, .outOfOrder, "out of order"),
+      (0, .notConnected, "not connected"),
+    ]
+    for (free, best, words) in cases {
+      #expect(Words.availability(Availability(free: free, all: 4, best: best)) == words)
+    }
+  }
+
+  @Test(
+    "OCPP's codes are told in words for drivers, with or without the maker's; other texts are the charge point's own")
+  func faults() {
+    func words(_ error: String?, _ status: ConnectorStatus = .faulted) -> String? {
+      Words.fault(StatusReport(status, error: error, at: Samples.noon))
+    }
+    #expect(words("HighTemperature") == "It is too hot." && words("HighTemperature: 93 °C") == "It is too hot.")
+    #expect(words(nil) == "It reports a fault." && words("") == "It reports a fault.")
+    #expect(words(nil, .unavailable) == "It has been taken out of service.")
+    #expect(words("E-17") == nil && words("Überhitzt") == nil)
+    let codes = [
+      "ConnectorLockFailure", "EVCommunicationError", "GroundFailure", "HighTemperature", "InternalError",
+      "LocalListConflict", "NoError", "OtherError", "OverCurrentFailure", "OverVoltage", "PowerMeterFailure",
+      "PowerSwitchFailure", "ReaderFailure", "ResetFailure", "UnderVoltage", "WeakSignal",
+    ]
+    for code in codes { #expect(words(code)?.hasSuffix(".") == true, "\(code)") }
+  }
+
+  @Test("A charge point that is found has as many chargers free as are free, and the best state of all")
+  func availability() throws {
+    let listing = SampleChargePoints.listing()
+    let found = listing.points.map { Availability($0, now: Samples.noon) }
+    #expect(found.map(\.free) == [2, 0, 0, 0, 1, 0] && found.map(\.all) == [4, 2, 2, 2, 1, 2])
+    #expect(found.map(\.best) == [.free, .occupied, .outOfOrder, .notConnected, .free, .occupied])
+  }
+}
