@@ -74,7 +74,9 @@ let package = Package(
     .testTarget(
       name: "FuzzTests", dependencies: ["HTTPServer", "PhoneNumbers", "Templates", "WalletCore"], path: "Tests/Fuzz",
       exclude: ["Targets", "Corpus", "Dictionaries"], swiftSettings: house),
-    .testTarget(name: "WalletBenchTests", dependencies: ["WalletBench", "WalletCore"], swiftSettings: house),
+    .testTarget(
+      name: "WalletBenchTests", dependencies: ["TestSupport", "WalletBench", "WalletCore"], exclude: ["Echo/Peers"],
+      swiftSettings: house),
     .testTarget(
       name: "TemplatesTests", dependencies: ["PhoneNumbers", "Templates", "WalletCore", "TestSupport"],
       swiftSettings: house),

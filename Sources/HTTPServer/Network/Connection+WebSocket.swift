@@ -93,7 +93,10 @@ extension Connection {
   /// - Returns: where reading ended.
   func readFrames(_ input: Span<UInt8>, _ core: LoopCore) -> Int {
     guard let state = webSocket else { return input.count }
+    let wasPinged = state.hasPinged
     (state.heardAt, state.hasPinged) = (core.clock.now, false)
+    // Else the next ping would wait for the end of the silence that this one broke.
+    if wasPinged { waitForPeer(core) }
     var index = 0
     do throws(WebSocketFault) {
       while phase == .upgraded, state.mayRead, index < input.count {

@@ -5,7 +5,7 @@ package struct WebSocketEndpoint: Sendable {
   package var limits = WebSocketLimits()
   /// Which of the offered subprotocols is spoken; nil for none.
   package var subprotocol: [UInt8]?
-  /// The name of the address in the access log, as ``Response/route``.
+  /// The name of the address in the access log: a pattern, never what the client sent.
   package var route: StaticString = "-"
   /// After how many seconds without a byte of the peer it is sent a ping.
   package var pingAfter = 60.0

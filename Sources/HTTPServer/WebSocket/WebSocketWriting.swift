@@ -31,7 +31,6 @@ package enum WebSocketFrame {
   ///   - mask: a client's random key; nil for a server.
   ///   - bytes: the output to append to.
   private static func write(_ opcode: Opcode, _ content: [UInt8], _ mask: UInt32?, to bytes: inout [UInt8]) {
-    bytes.reserveCapacity(bytes.count + content.count + FrameHead.most)
     bytes.append(0x80 | opcode.rawValue)
     let isMasked: UInt8 = mask == nil ? 0 : 0x80
     switch content.count {

@@ -9,6 +9,8 @@ final class EchoServer: Sendable {
   let server: Server
   /// What its endpoint was told, in order.
   let log: Log
+  /// A record for each answered request.
+  let recorded = Recorded()
   /// Messages that wait are taken when it opens.
   let gate: Gate
 
@@ -30,6 +32,7 @@ final class EchoServer: Sendable {
     var configuration = ServerConfiguration(port: 0, loops: 1, limits: limits)
     configuration.addresses = ["127.0.0.1"]
     configuration.poller = EachPoller.current
+    configuration.record = { [recorded] record in recorded.add(record) }
     server = try Server.start(configuration) { [endpoint] _ in
       Application(
         admit: { head, _ in

@@ -1,3 +1,4 @@
+import Synchronization
 import SystemSupport
 import TestSupport
 import Testing
@@ -90,11 +91,78 @@ struct WebSocketServingTests {
     try TestServer.eventually { server.log.lines == ["opened", "lost"] }
   }
 
-  @Test("A peer that sends and never reads is broken off with little kept for it")
-  func deaf() throws {
+  @Test("A peer that answers is asked again as soon as it has been silent for as long again")
+  func pings() throws {
+    let server = try EchoServer { ($0.pingAfter, $0.silenceMax) = (0.05, 3600) }
+    let client = try server.client()
+    for _ in 0..<3 {
+      #expect(try client.next() == .ping([]))
+      try client.send(SentFrame.bytes(10))
+    }
+  }
+
+  @Test("What comes before a Close in its packet is answered before it; what comes behind is nobody's")
+  func closeInPacket() throws {
+    let server = try EchoServer()
+    let client = try server.client()
+    let close = SentFrame.bytes(8, [0x0F, 0xA0] + bytes("why"))
+    try client.send(SentFrame.text("last") + SentFrame.bytes(9, [1]) + close + SentFrame.text("late") + [0xFF])
+    #expect(try client.next() == .text(bytes("last")) && client.next() == .pong([1]))
+    #expect(try client.next() == .close(WebSocketClose(WebSocketCloseCode(4000))) && client.next() == nil)
+    try TestServer.eventually { server.log.lines.count == 2 }
+    #expect(server.log.lines[1].hasPrefix("closed"))
+  }
+
+  @Test("A peer that ends its side without a Close is lost; what it said before is answered")
+  func halfOpen() throws {
+    let server = try EchoServer()
+    let client = try server.client()
+    try client.send(SentFrame.text("wait") + SentFrame.text("half", last: false))
+    client.connection.finishSending()
+    server.gate.open()
+    #expect(try client.next() == .text(bytes("wait")) && client.next() == nil)
+    try TestServer.eventually { server.log.lines == ["opened", "lost"] }
+  }
+
+  @Test("A link whose connection has ended does nothing to the next one in its place")
+  func staleLink() throws {
+    let links = LoopAnswer<[WebSocketLink]>([])
+    let server = try EchoServer { $0.opened = { link in links.value.withLock { $0.append(link) } } }
+    try server.client().connection.reset()
+    try TestServer.eventually { server.log.lines == ["lost"] }
+    let client = try server.client()
+    let opened = links.value.withLock { $0 }
+    let (stale, newer) = (try #require(opened.first), try #require(opened.last))
+    #expect(stale != newer && stale.connection.slot == newer.connection.slot)
+    Task(executorPreference: stale.loop) {
+      stale.send(text: bytes("to nobody"))
+      stale.send(binary: [1])
+      stale.close(WebSocketClose(.policy))
+      newer.send(text: bytes("to you"))
+    }
+    #expect(try client.next() == .text(bytes("to you")))
+    try client.send(SentFrame.text("mine") + SentFrame.bytes(8))
+    #expect(
+      try client.next() == .text(bytes("mine")) && client.next() == .close(WebSocketClose(nil)) && client.next() == nil)
+  }
+
+  @Test("The access log has the endpoint's own name of the address")
+  func route() throws {
+    let server = try EchoServer { $0.route = "/ocpp/{id}" }
+    let client = try server.client()
+    #expect(server.recorded.all.map { "\($0.route) \($0.status.code)" } == ["/ocpp/{id} 101"])
+    client.connection.reset()
+  }
+
+  @Test(
+    "A peer that sends and never reads is broken off with little kept for it, also if it only pings",
+    arguments: [(1, 10_000), (9, 125)] as [(UInt8, Int)])
+  func deaf(_ opcode: UInt8, _ count: Int) throws {
     let server = try EchoServer { ($0.pingAfter, $0.silenceMax) = (0.1, 0.3) }
     let client = try server.client()
-    let frames = SentFrame.bytes(1, [UInt8](repeating: 0x61, count: 10_000))
+    let frames = [[UInt8]](
+      repeating: SentFrame.bytes(opcode, [UInt8](repeating: 0x61, count: count)), count: 10_000 / count
+    ).flatMap { $0 }
     let sender = try Thread {
       // Ends when the server resets the connection.
       while (try? client.connection.send(frames)) != nil {}

@@ -18,4 +18,15 @@ struct WebSocketStateTests {
     }
     #expect(state.unsent == 4000 && most < 2 * state.endpoint.unsentPause)
   }
+
+  @Test("Many small frames that wait cost few allocations: what waits is not copied for each")
+  func growth() {
+    let state = WebSocketState(WebSocketEndpoint { _, _ in }, now: 0)
+    var (grown, capacity) = (0, 0)
+    for _ in 0..<20_000 {
+      state.append { WebSocketFrame.pong([], to: &$0) }
+      if state.outgoing.capacity != capacity { (grown, capacity) = (grown + 1, state.outgoing.capacity) }
+    }
+    #expect(state.unsent == 40_000 && grown < 40)
+  }
 }

@@ -11,6 +11,7 @@ package enum RequiredTools: String {
   case ocpp = "WALLET_OCPP_TESTS"
   case proxy = "WALLET_PROXY_TESTS"
   case qrCodes = "WALLET_QR_TESTS"
+  case webSockets = "WALLET_WEBSOCKET_TESTS"
 
   /// Whether the tests run that need them.
   package func areWanted(or areHere: @autoclosure () -> Bool) -> Bool {
