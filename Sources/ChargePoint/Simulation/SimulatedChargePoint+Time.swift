@@ -11,7 +11,7 @@ extension SimulatedChargePoint {
       inFlight?.until, resetAt, mishapAt, clockSampleAt, lateAnswers.map(\.at).min(), contact.retryAt,
     ]
     if contact == .connected {
-      times += registration == .accepted ? [heartbeatAt, queueAt] : [bootAt]
+      times += registration == .accepted ? [heartbeatAt, queueAt] : [inFlight == nil ? bootAt : nil]
     }
     for connector in connectors {
       times += [
