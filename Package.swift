@@ -13,7 +13,9 @@ let house: [SwiftSetting] = [
 
 let package = Package(
   name: "MyWallet",
-  products: [.executable(name: "WalletWeb", targets: ["WalletWeb"])],
+  products: [
+    .executable(name: "WalletWeb", targets: ["WalletWeb"]), .executable(name: "ChargePoint", targets: ["ChargePoint"]),
+  ],
   dependencies: [],
   targets: [
     // The system's libraries.
@@ -39,7 +41,9 @@ let package = Package(
         "CentralSystem", "HTTPServer", "Messaging", "OCPP", "PhoneNumbers", "SQLiteStore", "SystemSupport", "Templates",
         "WalletCore",
       ], swiftSettings: house),
-    .executableTarget(name: "ChargePoint", swiftSettings: house),
+    // What the wallet's charge points are tried with.
+    .executableTarget(
+      name: "ChargePoint", dependencies: ["HTTPServer", "OCPP", "SystemSupport", "WalletCore"], swiftSettings: house),
     // What the house is measured with.
     .executableTarget(
       name: "WalletBench",
@@ -74,6 +78,10 @@ let package = Package(
     .testTarget(
       name: "FuzzTests", dependencies: ["HTTPServer", "PhoneNumbers", "Templates", "WalletCore"], path: "Tests/Fuzz",
       exclude: ["Targets", "Corpus", "Dictionaries"], swiftSettings: house),
+    .testTarget(
+      name: "ChargePointTests",
+      dependencies: ["ChargePoint", "HTTPServer", "OCPP", "SystemSupport", "TestSupport", "WalletCore"],
+      swiftSettings: house),
     .testTarget(
       name: "WalletBenchTests", dependencies: ["TestSupport", "WalletBench", "WalletCore"], exclude: ["Echo/Peers"],
       swiftSettings: house),
