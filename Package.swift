@@ -65,6 +65,7 @@ let package = Package(
       name: "MessagingTests",
       dependencies: ["Messaging", "PhoneNumbers", "SystemSupport", "WalletCore", "TestSupport"],
       swiftSettings: house),
+    .testTarget(name: "OCPPTests", dependencies: ["OCPP", "TestSupport", "WalletCore"], swiftSettings: house),
     .testTarget(
       name: "SQLiteStoreTests",
       dependencies: ["CSQLite", "PhoneNumbers", "SQLiteStore", "SystemSupport", "TestSupport", "WalletCore"],
@@ -76,8 +77,8 @@ let package = Package(
       name: "CentralSystemTests", dependencies: ["CentralSystem", "HTTPServer", "OCPP", "TestSupport", "WalletCore"],
       swiftSettings: house),
     .testTarget(
-      name: "FuzzTests", dependencies: ["HTTPServer", "PhoneNumbers", "Templates", "WalletCore"], path: "Tests/Fuzz",
-      exclude: ["Targets", "Corpus", "Dictionaries"], swiftSettings: house),
+      name: "FuzzTests", dependencies: ["HTTPServer", "OCPP", "PhoneNumbers", "Templates", "WalletCore"],
+      path: "Tests/Fuzz", exclude: ["Targets", "Corpus", "Dictionaries"], swiftSettings: house),
     .testTarget(
       name: "ChargePointTests",
       dependencies: ["ChargePoint", "HTTPServer", "OCPP", "SystemSupport", "TestSupport", "WalletCore"],
