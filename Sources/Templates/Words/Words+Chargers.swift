@@ -1,7 +1,8 @@
 import WalletCore
 
 extension Words {
-  /// Why a file of charge points, or of the map, is not taken over, for the owner: with its line and column if there are some.
+  /// Why a file of charge points, or of the map, is not taken over, for the owner: with its line and column if there
+  /// are some.
   package static func sentence(_ refusal: ChargerFileRefusal) -> String {
     let place = [refusal.line.map { "line \($0)" }, refusal.column.map { "column \($0)" }].compactMap(\.self)
     let reason = reason(refusal.reason)

@@ -1,7 +1,7 @@
 @testable import WalletCore
 
-/// Checks that must hold for every file of charge points: nothing traps, what is taken is within its limits and stands once,
-/// and it can be stated so that it reads back the same.
+/// Checks that must hold for every file of charge points: nothing traps, what is taken is within its limits and stands
+/// once, and it can be stated so that it reads back the same.
 enum ChargerFileCheck {
   static func run(_ input: [UInt8]) throws(Broken) {
     let list: ChargerList

@@ -1,5 +1,5 @@
-/// Lines and areas that the owner has drawn for the map: CSV with the columns `kind,name,points`. `kind` is water, park, road,
-/// border or place; `points` are `LAT LON` pairs, separated by semicolons.
+/// Lines and areas that the owner has drawn for the map: CSV with the columns `kind,name,points`. `kind` is water,
+/// park, road, border or place; `points` are `LAT LON` pairs, separated by semicolons.
 package struct MapFile: Sendable {
   /// The largest file that is read, in bytes.
   package static let sizeLimit = 8 << 20

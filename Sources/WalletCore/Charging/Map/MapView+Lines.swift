@@ -18,8 +18,8 @@ extension MapView {
     10_000_000, 30_000_000,
   ]
 
-  /// Meridians from west to east, then parallels from north to south: lines from edge to edge of the window, or of a world that
-  /// is smaller, at round degrees; at most 12 of each.
+  /// Meridians from west to east, then parallels from north to south: lines from edge to edge of the window, or of a
+  /// world that is smaller, at round degrees; at most 12 of each.
   public var graticule: [[MapPosition]] {
     let most = 12
     let step = Self.steps.first { step in
@@ -32,8 +32,8 @@ extension MapView {
     return Self.multiples(of: step, in: longitudes).map { meridian($0 * step) } + parallels
   }
 
-  /// What the window shows of longitude, in millionths of a degree; may go on beyond 180 degrees. The whole world has its last
-  /// meridian once.
+  /// What the window shows of longitude, in millionths of a degree; may go on beyond 180 degrees. The whole world has
+  /// its last meridian once.
   private var longitudes: Range<Int64> {
     let half = Int64(half.width / worldSize * Double(Location.turn))
     return Int64(center.longitude) - half..<Int64(center.longitude) + half
