@@ -1,3 +1,4 @@
+import CentralSystem
 import SystemSupport
 import TestSupport
 import Testing
