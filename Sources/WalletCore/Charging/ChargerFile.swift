@@ -18,7 +18,7 @@ package struct ChargerFile: Sendable {
   /// - Throws: the first problem, and where it is.
   package init(_ bytes: [UInt8]) throws(ChargerFileRefusal) {
     guard bytes.count <= Self.sizeLimit else { throw ChargerFileRefusal(.tooLarge) }
-    var lines = CSVLines(bytes, failure: ChargerFileRefusal.init)
+    var lines = CSVLines(bytes, failure: ChargerFileRefusal.init(form:line:))
     guard let first = try lines.next(), first.cells == Self.header else { throw ChargerFileRefusal(.header, line: 1) }
     var reading = ChargerReading()
     while let line = try lines.next() {

@@ -49,7 +49,7 @@ struct ChargePointSearchTests {
   }
 
   private static let foldedCases: [(String, String)] = [
-    ("", ""), ("ABC", "abc"), ("Ångström", "angstrom"), ("ǅ", "dz"), ("Łódź", "lodz"), ("ØRESUND", "oresund"),
+    ("", ""), ("ABC", "abc"), ("Ångström", "angstrom"), ("Łódź", "lodz"), ("ØRESUND", "oresund"),
     ("İzmir", "izmir"), ("ISPARTA", "isparta"), ("Þór", "thor"), ("Ærø", "aero"), ("ẞ", "ss"), ("ẤN", "an"),
     ("日本", "日本"), ("हिन्दी", "हिन्दी"), ("🚗", "🚗"),
   ]

@@ -82,13 +82,13 @@ struct MapMarkTests {
     var random = SeededGenerator(seed: 12)
     for _ in 0..<200 {
       let view = MapView(center: MapPlaces.random(&random), zoom: .random(in: 3...17, using: &random))
-      let points = try (1...60).map { number in
+      let points = try (1...60).map { (number: Int) throws -> ListedChargePoint in
         let center = WorldPosition(view.center)
         let place = Location(
           WorldPosition(
             x: center.x + Double.random(in: -400...400, using: &random) / view.worldSize,
             y: center.y + Double.random(in: -300...300, using: &random) / view.worldSize))
-        return try MapPlaces.point(number, at: place)
+        return try MapPlaces.point(Int64(number), at: place)
       }
       let listing = MapPlaces.listing(points)
       let marks = view.marks(of: listing, now: Self.now)

@@ -19,7 +19,7 @@ package struct MapFile: Sendable {
   package init(_ bytes: [UInt8]) throws(ChargerFileRefusal) {
     guard bytes.count <= Self.sizeLimit else { throw ChargerFileRefusal(.tooLarge) }
     // A shore may have many points.
-    var lines = CSVLines(bytes, cellLimit: Self.sizeLimit, failure: ChargerFileRefusal.init)
+    var lines = CSVLines(bytes, cellLimit: Self.sizeLimit, failure: ChargerFileRefusal.init(form:line:))
     guard let first = try lines.next(), first.cells == Self.header else {
       throw ChargerFileRefusal(.mapHeader, line: 1)
     }
