@@ -15,6 +15,6 @@ package protocol ChargingStore: Sendable {
   /// The newest messages of a charge point that fit nothing, oldest first. Blocks.
   func strays(of point: ChargePointID, limit: Int) throws(StoreFailure) -> [StrayMessage]
   /// Keeps what a charge point said, in this order, all or nothing; durable when it returns. What is said of a charge point
-  /// that does not exist is dropped.
+  /// that does not exist is dropped, and a text that is too long is cut (``ChargePointNews/cut``).
   func record(_ news: [ChargePointNews], of point: ChargePointID, deadline: Timestamp) async throws(StoreFailure)
 }

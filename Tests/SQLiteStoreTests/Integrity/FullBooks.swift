@@ -12,7 +12,8 @@ import Testing
 ///
 /// User 1 has the accounts A (with a live hold), B (renamed B2), E in euros, F (closed and open again,
 /// with cards), Z (empty), D
-/// and Y (closed), user 2 has C. M and K are merchants.
+/// and Y (closed), user 2 has C. M and K are merchants, G and S operators. Charge point 7 is G's, has its second tariff,
+/// and has lost the charger `{retired}`; charge point 8 was S's and has retired.
 final class FullBooks {
   let fixture = StoreFixture()
   let store: SQLiteStore
@@ -30,6 +31,7 @@ final class FullBooks {
     let (a, b) = try await bookAccounts()
     try await bookHolds(on: a)
     try await bookReversals()
+    try await loadChargers()
     try await book(.transfer(from: a, to: b, .usd(cents: 50)), as: "last")
     head = store.head
     readRows()
@@ -90,6 +92,19 @@ final class FullBooks {
     _ = try await open("Z")
   }
 
+  private func loadChargers() async throws {
+    let first = try ChargePoint.sample(7, chargers: [100_001, 100_002])
+    _ = try store.load(.sample([first, .sample(8, by: "Sun")])).get()
+    fixture.clock.advance(seconds: 1)
+    let second = try ChargePoint.sample(7, perKilowattHour: 590_000, chargers: [100_003, 100_002])
+    _ = try store.load(.sample([second])).get()
+    let stray = StrayMessage(at: fixture.clock.now(), action: "StopTransaction", payload: "{}")
+    let report = StatusReport(.available, at: fixture.clock.now())
+    try await store.record(
+      [.status(connector: 0, report), .status(connector: 2, report), .stray(stray), .stray(stray)], of: second.id,
+      deadline: fixture.later)
+  }
+
   private func exchange(from a: AccountID, to e: AccountID) async throws {
     let rate = try #require(Rate(digits: 92, scale: 2))
     let quote = try #require(RateQuote(rate: rate, feeRate: 100, quotedAt: fixture.clock.now(), source: "test"))
@@ -127,12 +142,18 @@ final class FullBooks {
     let raw = RawConnection(fixture.database)
     for (word, name) in [
       ("A", "A"), ("B", "B2"), ("C", "C"), ("D", "D"), ("E", "E"), ("F", "F"), ("Y", "Y"), ("Z", "Z"), ("M", "Shop"),
-      ("K", "Kiosk"),
+      ("K", "Kiosk"), ("G", "Grid"), ("S", "Sun"),
     ] { words[word] = raw.text("SELECT id FROM account WHERE name='\(name)'") }
     for kind in ["world", "payable", "exchange", "fee"] {
       words[kind] = raw.text("SELECT id FROM account WHERE kind='\(kind)' AND currency='USD'")
       words[kind + "E"] = raw.text("SELECT id FROM account WHERE kind='\(kind)' AND currency='EUR'")
     }
+    (words["point"], words["charger"], words["retired"]) = ("7", "100002", "100001")
+    words["operator"] = raw.text("SELECT id FROM operator WHERE name='Grid'")
+    words["newOperator"] = raw.text("SELECT max(id)+1 FROM operator")
+    words["tariff"] = raw.text("SELECT max(id) FROM tariff WHERE charge_point_id=7")
+    words["newTariff"] = raw.text("SELECT max(id)+1 FROM tariff")
+    words["newStray"] = raw.text("SELECT max(id)+1 FROM stray")
     words["next"] = raw.text("SELECT max(id)+1 FROM op")
     words["new"] = raw.text("SELECT max(id)+1 FROM account")
     words["below"] = raw.text("SELECT min(id)-1 FROM account")
