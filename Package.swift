@@ -60,6 +60,7 @@ let package = Package(
       name: "MessagingTests",
       dependencies: ["Messaging", "PhoneNumbers", "SystemSupport", "WalletCore", "TestSupport"],
       swiftSettings: house),
+    .testTarget(name: "OCPPTests", dependencies: ["OCPP", "TestSupport", "WalletCore"], swiftSettings: house),
     .testTarget(
       name: "SQLiteStoreTests",
       dependencies: ["CSQLite", "PhoneNumbers", "SQLiteStore", "SystemSupport", "TestSupport", "WalletCore"],
@@ -72,8 +73,8 @@ let package = Package(
       dependencies: ["CentralSystem", "HTTPServer", "OCPP", "SystemSupport", "TestSupport", "WalletCore"],
       swiftSettings: house),
     .testTarget(
-      name: "FuzzTests", dependencies: ["HTTPServer", "PhoneNumbers", "Templates", "WalletCore"], path: "Tests/Fuzz",
-      exclude: ["Targets", "Corpus", "Dictionaries"], swiftSettings: house),
+      name: "FuzzTests", dependencies: ["HTTPServer", "OCPP", "PhoneNumbers", "Templates", "WalletCore"],
+      path: "Tests/Fuzz", exclude: ["Targets", "Corpus", "Dictionaries"], swiftSettings: house),
     .testTarget(name: "WalletBenchTests", dependencies: ["WalletBench", "WalletCore"], swiftSettings: house),
     .testTarget(
       name: "TemplatesTests", dependencies: ["PhoneNumbers", "Templates", "WalletCore", "TestSupport"],

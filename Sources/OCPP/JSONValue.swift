@@ -17,6 +17,9 @@ package struct JSONObject: Sendable, Equatable {
   /// No members.
   package init() {}
 
+  /// - Parameter members: each name once.
+  init(distinct members: [(name: String, value: JSONValue)]) { self.members = members }
+
   /// The value of a name; nil if there is none. Setting nil leaves the name out.
   package subscript(name: String) -> JSONValue? {
     get { members.first { $0.name == name }?.value }
@@ -31,6 +34,9 @@ package struct JSONObject: Sendable, Equatable {
 
   /// Whether both have the same members, in whatever order.
   package static func == (one: JSONObject, other: JSONObject) -> Bool {
-    one.members.count == other.members.count && one.members.allSatisfy { other[$0.name] == $0.value }
+    guard one.members.count == other.members.count else { return false }
+    // A peer decides how many there are, so none is looked for among all others.
+    let values = Dictionary(other.members.map { ($0.name, $0.value) }) { first, _ in first }
+    return one.members.allSatisfy { values[$0.name] == $0.value }
   }
 }

@@ -118,6 +118,27 @@ package struct JSONReader<Failure: Error> {
     guard let number = Int64(String(decoding: bytes[start..<index], as: UTF8.self)) else { throw failure(.notWhole) }
     return number
   }
+
+  /// Reads a number of any size, whole or not (RFC 8259 section 6).
+  /// - Returns: the number as it is written.
+  package mutating func numberText() throws(Failure) -> String {
+    skipSpace()
+    let start = index
+    _ = take("-")
+    if !take("0") { try skipDigits() }
+    if take(".") { try skipDigits() }
+    if take("e") || take("E") {
+      _ = take("+") || take("-")
+      try skipDigits()
+    }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  private mutating func skipDigits() throws(Failure) {
+    let first = index
+    while let byte = next, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { index += 1 }
+    guard index > first else { throw expected("a digit") }
+  }
 }
 
 // Strings.

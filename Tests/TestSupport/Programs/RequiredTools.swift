@@ -8,6 +8,7 @@ package enum RequiredTools: String {
   case currencies = "WALLET_CURRENCY_TESTS"
   case exports = "WALLET_EXPORT_TOOLS"
   case gateway = "WALLET_GATEWAY_TESTS"
+  case ocpp = "WALLET_OCPP_TESTS"
   case proxy = "WALLET_PROXY_TESTS"
   case qrCodes = "WALLET_QR_TESTS"
 

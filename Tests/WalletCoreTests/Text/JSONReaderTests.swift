@@ -89,6 +89,27 @@ struct JSONReaderTests {
     #expect(failure("{\"n\":\(number)}")?.problem == .notWhole)
   }
 
+  private func numberText(_ text: String) throws(Failed) -> String {
+    var reader = JSONReader<Failed>(Array(text.utf8)[...]) { Failed(problem: $0, position: $1) }
+    let number = try reader.numberText()
+    try reader.end()
+    return number
+  }
+
+  @Test("Numbers of any size are read as they are written, if they are JSON's")
+  func numberTexts() throws {
+    for text in ["0", "-0", "10", "1.0", "-12.050", "1e3", "1E+3", "0.1e-99", String(repeating: "9", count: 100)] {
+      #expect(try numberText(" \(text) ") == text)
+    }
+    for (text, position) in [
+      ("", 0), ("-", 1), ("+1", 0), ("01", 1), ("-01", 2), (".5", 0), ("1.", 2), ("1.e3", 2), ("1e", 2), ("1e+-1", 3),
+      ("0x1", 1), ("1_0", 1), ("NaN", 0), ("-Infinity", 1), ("1.5.5", 3),
+    ] {
+      let failure = #expect(throws: Failed.self) { try numberText(text) }
+      #expect(failure?.position == position, "\(text)")
+    }
+  }
+
   @Test(
     "Half a pair of surrogates is refused",
     arguments: [#"\ud83d"#, #"\ud83d "#, #"\ud83dA"#, #"\ud83d\n"#, #"\ud83d\u0041"#, #"\ud83d\ud83d"#, #"\udcde"#])
