@@ -69,8 +69,7 @@ let package = Package(
       name: "StoreConformanceTests", dependencies: ["PhoneNumbers", "SQLiteStore", "TestSupport", "WalletCore"],
       swiftSettings: house),
     .testTarget(
-      name: "CentralSystemTests",
-      dependencies: ["CentralSystem", "HTTPServer", "OCPP", "SystemSupport", "TestSupport", "WalletCore"],
+      name: "CentralSystemTests", dependencies: ["CentralSystem", "HTTPServer", "OCPP", "TestSupport", "WalletCore"],
       swiftSettings: house),
     .testTarget(
       name: "FuzzTests", dependencies: ["HTTPServer", "OCPP", "PhoneNumbers", "Templates", "WalletCore"],
