@@ -11,6 +11,7 @@ package protocol ChargingStore: Sendable {
   ///   - secret: the HMAC of the secret.
   ///   - identity: the charge point's name.
   /// - Returns: the charge point; nil if there is none of this name that is not retired.
+  /// - Throws: why it was not kept.
   func setSecret(_ secret: Digest, of identity: ChargePointIdentity) throws(StoreFailure) -> ChargePointID?
   /// The newest messages of a charge point that fit nothing, oldest first. Blocks.
   func strays(of point: ChargePointID, limit: Int) throws(StoreFailure) -> [StrayMessage]
