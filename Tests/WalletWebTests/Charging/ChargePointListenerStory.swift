@@ -1,8 +1,9 @@
 import CentralSystem
 import Foundation
+import HTTPServer
 import SystemSupport
-import TestSupport
 import Testing
+import TestSupport
 import WalletCore
 
 @testable import WalletTestSupport

@@ -1,7 +1,8 @@
 import CentralSystem
 import Foundation
-import TestSupport
+import HTTPServer
 import Testing
+import TestSupport
 import WalletCore
 
 @testable import WalletTestSupport
