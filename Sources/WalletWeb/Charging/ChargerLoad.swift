@@ -6,6 +6,8 @@ enum ChargerLoad {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - load: takes over what it says.
+  /// - Returns: what that changed.
+  /// - Throws: why it was not taken over.
   static func take(
     _ bytes: [UInt8], _ load: (ChargerList) throws(StoreFailure) -> Result<ChargerListChange, ChargerListConflict>
   ) throws(ChargerLoadFailure) -> ChargerListChange {

@@ -24,9 +24,7 @@ final class ChargerWatch: Sendable {
   private let isClosed = Atomic(false)
   private let wakeup: Wakeup
 
-  /// - Parameters:
-  ///   - chargers: the path of the file of charge points; nil for none.
-  ///   - mapFile: the path of the map's file; nil for none.
+  /// Looks at two files: `chargers` is the path of the file of charge points, `mapFile` that of the map's; nil for none.
   init(
     chargers: String?, mapFile: String?, central: CentralSystem, map: CurrentMap, clock: any WalletClock, log: Log
   ) throws(SystemFailure) {

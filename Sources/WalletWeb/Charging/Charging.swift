@@ -17,9 +17,8 @@ struct Charging: Sendable {
   /// How many file descriptors the wallet's own server leaves free.
   var reservedDescriptors: Int { room.reserved + (listener == nil ? 0 : ChargePointListener.strangersMax) }
 
-  /// Reads what is kept and the owner's files, and listens.
-  /// - Parameter base: what the wallet's own server has.
-  /// - Throws: ``ProgramFailure``, one sentence for the owner; nothing stays open.
+  /// Reads what is kept and the owner's files, and listens with what the wallet's own server has (`base`). Throws one
+  /// sentence for the owner; then nothing stays open.
   static func start(
     _ configuration: Configuration, _ dependencies: Dependencies, _ store: any ChargingStore, _ key: HMACKey,
     like base: ServerConfiguration, log: Log

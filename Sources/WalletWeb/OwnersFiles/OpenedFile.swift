@@ -20,8 +20,7 @@ struct OpenedFile {
     isPlain = status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Reads it to its end.
-  /// - Parameter limit: the most bytes it may have.
+  /// Reads it to its end; it may have at most `limit` bytes.
   func bytes(limit: Int) throws(FileFault) -> [UInt8] {
     guard isPlain else { throw .notAFile }
     guard stamp.size <= limit else { throw .tooLarge }

@@ -41,6 +41,7 @@ struct OwnersFile: Sendable {
   ///   - mayMend: whether time alone may mend the reason for which the bytes were not taken over; then the same file is
   ///     read again after ``patience``.
   ///   - reading: reads the open file.
+  /// - Returns: what it found.
   mutating func look(
     at now: Timestamp, mayMend: Bool = false, reading: Reading = OwnersFile.plainly
   ) -> Finding {
@@ -76,8 +77,7 @@ struct OwnersFile: Sendable {
     return now < lookedAt || now >= lookedAt.adding(seconds: Self.patience)
   }
 
-  /// Reads the file once more if it is still as it was; nil if it is not.
-  /// - Parameter stamp: what it was like.
+  /// Reads the file once more if it is still as `stamp` says; nil if it is not.
   func again(as stamp: FileStamp, reading: Reading = OwnersFile.plainly) -> [UInt8]? {
     guard let file = try? OpenedFile(path: path), file.stamp == stamp, let bytes = try? reading(file, sizeLimit),
       FileStamp(path: path) == stamp

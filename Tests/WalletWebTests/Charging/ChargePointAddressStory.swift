@@ -1,4 +1,6 @@
+import CentralSystem
 import HTTPServer
+import SystemSupport
 import TestSupport
 import Testing
 import WalletCore

@@ -1,6 +1,9 @@
+import CentralSystem
 import Foundation
-import TestSupport
+import HTTPServer
+import SystemSupport
 import Testing
+import TestSupport
 import WalletCore
 
 @testable import WalletTestSupport

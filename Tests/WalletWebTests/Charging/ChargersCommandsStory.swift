@@ -1,7 +1,8 @@
 import CentralSystem
 import Foundation
-import TestSupport
+import HTTPServer
 import Testing
+import TestSupport
 import WalletCore
 
 @testable import WalletTestSupport
@@ -26,7 +27,7 @@ struct ChargersCommandsStory {
     point.answers[action] = answer
     try point.serve(until: action)
     // Signs of life may stand between the lines.
-    return client.read(until: "\n.").replacing("~\n", with: "")
+    return client.read(until: "(its end)").replacing("~\n", with: "")
   }
 
   @Test("The list tells who is connected, what it is, how its chargers are, and who has no secret")

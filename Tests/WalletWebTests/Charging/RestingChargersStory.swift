@@ -56,6 +56,8 @@ struct RestingChargersStory {
 
     let run = try house.start("--ocpp-bind", "127.0.0.1", "--ocpp-port", "0")
     _ = try run.port()
+    // The log is written by a thread of its own.
+    #expect(try blockUntil { run.errorText.contains("what=\"charge points\"") })
     let found = try #require(run.errorText.firstMatch(of: /sys_startup what="charge points" port="(\d+)"/))
     let point = try ScriptedChargePoint(port: try #require(Int(found.1)), identity: "CP1", secret: secret)
     try point.boot()

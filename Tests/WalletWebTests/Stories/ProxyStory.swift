@@ -1,4 +1,5 @@
 import Foundation
+import HTTPServer
 import TestSupport
 import Testing
 
@@ -14,6 +15,7 @@ struct ProxyStory {
     let origin: String
     let plainPort: Int
     let codes: String
+    let data: String
   }
 
   private func withPlace(_ story: (Place) throws -> Void) throws {
@@ -33,7 +35,7 @@ struct ProxyStory {
     try story(
       Place(
         run: run, nginx: nginx, browser: browser, origin: origin, plainPort: ports[2],
-        codes: folder + "/codes"))
+        codes: folder + "/codes", data: folder + "/data"))
   }
 
   private func token(_ answer: HTTPAnswer) throws -> String {
@@ -107,6 +109,39 @@ struct ProxyStory {
         #expect(answer.status == 403, "\(host)")
       }
       #expect(try place.browser.send("/login", options: ["--http1.1"]).status == 200)
+    }
+  }
+
+  @Test("A charge point's WebSocket passes through it, with what comes in the same packet, and the log has its address")
+  func chargePoint() throws {
+    try withPlace { place in
+      let file = ChargersFile()
+      defer { file.remove() }
+      try file.write()
+      for words in [["load", file.path], ["secret", "CP1"]] {
+        let run = try ProgramRun(["chargers"] + words + ["--data", place.data])
+        let lines = run.outputText.split(separator: "\n")
+        #expect(run.status == 0, "\(run.errorText)")
+        guard words[0] == "secret" else { continue }
+        // All that it sends is there before the first answer: the wallet answers each in turn, and closes.
+        var bytes = Array(
+          ScriptedChargePoint.handshake(
+            port: 0, secret: String(try #require(lines.last)), fields: [("X-Forwarded-For", "203.0.113.9")],
+            host: String(place.origin.dropFirst("https://".count))
+          ).utf8)
+        let boot = #"[2,"c1","BootNotification",{"chargePointVendor":"Volt","chargePointModel":"V1"}]"#
+        WebSocketFrame.text(Array(boot.utf8), mask: 0x37FA_213D, to: &bytes)
+        WebSocketFrame.close(WebSocketClose(.normal), mask: 0x37FA_213D, to: &bytes)
+        let heard = try place.nginx.exchange(bytes)
+        #expect(heard.hasPrefix("HTTP/1.1 101 "), "\(heard)")
+        #expect(heard.contains("Sec-WebSocket-Protocol: ocpp1.6"))
+        #expect(heard.contains(#"[3,"c1",{"#) && heard.contains(#""Accepted""#))
+      }
+      place.run.terminate()
+      let log = place.run.errorText
+      #expect(
+        log.contains("charge_point_connected charge_point=\"CP1\" peer=\"127.0.0.1\"") && !log.contains("203.0.113.9"))
+      #expect(log.contains("charge_point_booted charge_point=\"CP1\""))
     }
   }
 

@@ -14,6 +14,7 @@ final class Nginx {
   /// The certificate for its clients to trust.
   let certificate: String
   private let folder: String
+  private let https: Int
   private let process = SpawnedProcess()
 
   private static let opensslPath = "/usr/bin/openssl"
@@ -21,6 +22,7 @@ final class Nginx {
   /// Makes a certificate for `localhost` and starts the example with its own ports, name and files.
   init(wallet: Int, https: Int, http: Int) throws {
     folder = ProgramRun.freshFolder()
+    self.https = https
     certificate = folder + "/certificate.pem"
     try Tool.run(
       Self.opensslPath,
@@ -69,6 +71,17 @@ final class Nginx {
         return try !Data(contentsOf: URL(filePath: path)).isEmpty
       }
     }
+  }
+
+  /// Sends bytes through TLS, and returns what comes back until the other side closes.
+  func exchange(_ bytes: [UInt8]) throws -> String {
+    let request = folder + "/request"
+    try Data(bytes).write(to: URL(filePath: request))
+    // Its exit status tells how TLS ended, which does not matter here.
+    let command =
+      "timeout 60 \(Self.opensslPath) s_client -quiet -ign_eof -connect 127.0.0.1:\(https) -servername localhost "
+      + "-CAfile \(certificate) <\(request) 2>/dev/null || true"
+    return String(decoding: try Tool.run("/bin/bash", ["-c", command]), as: UTF8.self)
   }
 
   func stop() {

@@ -9,6 +9,7 @@ enum ChargersWords {
   ///   - what: what is in it.
   ///   - path: where it is.
   ///   - reason: in words.
+  /// - Returns: two sentences.
   static func notTaken(_ what: String, _ path: String, _ reason: String) -> String {
     let reason = reason.hasSuffix(".") ? String(reason.dropLast()) : reason
     return
