@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import WalletCore
@@ -168,6 +169,33 @@ struct ChargeStory {
       try browser.wait(for: "document.querySelector('#said').textContent.includes('Search for a place instead.')")
       #expect(try browser.run("return document.querySelector('#said').role") as? String == "status")
       #expect(try browser.address == "http://localhost:\(wallet.port)/charge")
+    }
+  }
+
+  @Test("Printed, each code has its number below it on the same sheet, and a scanner reads where it leads")
+  func stickers() async throws {
+    try await withMap { browser, wallet in
+      let site = "http://localhost:\(wallet.port)"
+      try browser.visit(site + "/charge/points/1")
+      try browser.resize(width: 800, height: 2400)
+      try browser.prefer(dark: true, print: true)
+      let script = """
+        return [...document.querySelectorAll('.stickers li')].map(place => {
+          const [code, number] = [...place.children].map(part => part.getBoundingClientRect())
+          return code.bottom <= number.top + 1 && getComputedStyle(place).breakInside
+        })
+        """
+      #expect(try browser.run(script) as? [String] == Array(repeating: "avoid", count: 4))
+      let text = try browser.pageText()
+      #expect(text.contains("100004") && !text.contains("Scan a code"))
+      guard QRScanner.isWanted else { return }
+      let picture = try browser.screenshot()
+      try QRScanner.withFolder { folder in
+        let file = folder.appending(path: "stickers.png")
+        try picture.write(to: file)
+        let wanted = (100_001...100_004).map { "\(site)/charge/chargers/\($0)" }
+        #expect(try QRScanner.texts(in: file).sorted() == wanted)
+      }
     }
   }
 
