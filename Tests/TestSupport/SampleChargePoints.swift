@@ -25,8 +25,7 @@ package enum SampleChargePoints {
     StatusReport(status, error: error, at: moment)
   }
 
-  /// The charge points, by number.
-  /// - Parameter name: changes each name.
+  /// The charge points, by number, with each name as `name` changes it.
   package static func all(name: (String) -> String = { $0 }) -> [ChargePoint] {
     var number = charger
     return rows.compactMap { row in

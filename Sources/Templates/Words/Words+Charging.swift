@@ -29,11 +29,8 @@ extension Words {
     }
   }
 
-  /// A mark on the map, for screen readers.
-  /// - Parameters:
-  ///   - name: the name of its first charge point.
-  ///   - count: how many charge points it stands for.
-  ///   - some: what they have.
+  /// A mark on the map, for screen readers: `Mill Road, 0 of 2 free`. It stands for `count` charge points, of which `name`
+  /// is the first.
   static func mark(_ name: String, count: Int, _ some: Availability) -> String {
     let place = count > 1 ? "\(count) charge points near \(name)" : name
     return "\(place), \(availability(some))"
@@ -98,8 +95,8 @@ extension Words {
 // MARK: - Faults
 
 extension Words {
-  /// What is wrong with a charger that is out of order, for drivers; nil where the words are the charge point's own.
-  /// - Parameter report: what was reported; its error begins with one of OCPP's codes, or is the maker's.
+  /// What is wrong with a charger that is out of order, for drivers. The report's error begins with one of OCPP's codes;
+  /// nil where it does not, and is in the charge point's own words.
   static func fault(_ report: StatusReport) -> String? {
     guard let error = report.error, !error.isEmpty else {
       return report.status == .unavailable ? "It has been taken out of service." : "It reports a fault."

@@ -25,7 +25,8 @@ enum SecurityFields {
   }
 
   /// For files, which may be cached: the answer depends on where the request comes from (Fetch Metadata section 5.2).
-  static let files = FieldBlock(always + [devices(usesPlace: false), ("Vary", "Sec-Fetch-Site, Sec-Fetch-Mode, Sec-Fetch-Dest")])
+  static let files = FieldBlock(
+    always + [devices(usesPlace: false), ("Vary", "Sec-Fetch-Site, Sec-Fetch-Mode, Sec-Fetch-Dest")])
 
   /// For pages: their content is private and must not be cached.
   static let pages = uncached("text/html; charset=utf-8")

@@ -30,8 +30,8 @@ struct GetHandler<Path: PathValues, Query: QueryValues> {
     return GetHandler(erased: .userOrHistory(plain, erase(past)))
   }
 
-  /// For anyone, in the frame of whoever is signed in. It reads nothing but the session.
-  /// - Parameter page: makes the answer; nil if there is nothing at the address.
+  /// For anyone, in the frame of whoever is signed in. It reads nothing but the session. `page` makes the answer; nil if
+  /// there is nothing at the address.
   static func anyone(
     _ page: @escaping @Sendable (RequestContext, SignedInUser?, Path, Query) -> Response?
   ) -> GetHandler {

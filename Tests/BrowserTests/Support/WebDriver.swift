@@ -224,6 +224,12 @@ final class WebDriver {
       ["offline": false, "latency": 0, "downloadThroughput": bytesPerSecond, "uploadThroughput": -1])
   }
 
+  /// Answers in the user's place when a page asks for something (Permissions, section 9.1).
+  func answer(_ permission: String, granted: Bool) throws {
+    try command(
+      "POST", "/permissions", ["descriptor": ["name": permission], "state": granted ? "granted" : "denied"])
+  }
+
   /// Sends a DevTools command, for what WebDriver cannot do.
   @discardableResult
   func devtools(_ name: String, _ parameters: [String: Any]) throws -> Any? {

@@ -11,6 +11,7 @@ extension TestWallet {
   /// A charge point reports the status of a charger.
   func report(_ status: ConnectorStatus, error: String? = nil, of connector: Int, at number: Int64) {
     guard let id = ChargePointID(number) else { return }
-    chargePoints.change { $0.take(StatusReport(status, error: error, at: clock.now()), of: connector, at: id) }
+    let report = StatusReport(status, error: error, at: clock.now())
+    _ = chargePoints.change { $0.take(report, of: connector, at: id) }
   }
 }

@@ -38,6 +38,7 @@ struct LateStoreStory {
   func everyLink() async throws {
     try await withWallet(late: try LateAnswers()) { wallet in
       let people = [try wallet.personWithPast(), wallet.visitor(), try wallet.waitingForCode()]
+      wallet.addChargePoints()
       let walks = try people.map { try SiteWalk($0) }
       for stop in walks.flatMap(\.stops) { #expect([200, 303].contains(stop.answer.status), "\(stop.address)") }
       let reached = walks.map(\.patterns).reduce(into: Set<String>()) { $0.formUnion($1) }
