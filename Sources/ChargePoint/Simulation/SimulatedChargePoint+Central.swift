@@ -96,7 +96,7 @@ extension SimulatedChargePoint {
     else { return "Rejected" }
     let mustAsk = configuration.isOn(.authorizeRemoteTxRequests)
     connectors[index].permission = SimulatedConnector.Permission(
-      idTag: idTag, until: now.adding(seconds: configuration.number(.connectionTimeOut)), needsAuthorize: mustAsk)
+      idTag: idTag, until: mustAsk ? askedUntil : pluggedUntil, needsAuthorize: mustAsk)
     if mustAsk { enqueue(.authorize(number), .authorize(idTag: idTag)) }
     beginIfPermitted(index)
     return "Accepted"

@@ -69,11 +69,8 @@ struct DriverTests {
     let path = freshFolder()
     defer { try? FileManager.default.removeItem(atPath: path) }
     let first = try DrivenPoints([.test("CP001")], to: address, folder: path)
-    let client: ControlClient
-    do {
-      #expect(try blockUntil { actions(central, "CP001").count >= 4 })
-      client = ControlClient(folder: try StateFolder(path))
-    }
+    #expect(try blockUntil { actions(central, "CP001").count >= 4 })
+    let client = ControlClient(folder: try StateFolder(path))
     // Nobody else may drive it meanwhile.
     let second = try DrivenPoints([.test("CP001")], to: address, folder: path)
     #expect(try #require(second.end()).contains("runs already"))

@@ -12,7 +12,8 @@ struct CarTests {
     let car = Car(kilowattHours: 50, percent: 40, wattsMax: 11_000)
     #expect(car.watts(after: 0, limit: 22_000) < 1_000)
     #expect(car.watts(after: 15_000, limit: 22_000) == 5_500)
-    #expect(car.watts(after: 30_000, limit: 22_000) == 11_000 && car.watts(after: 3_600_000, limit: 22_000) == 11_000)
+    #expect(car.watts(after: 30_000, limit: 22_000) == 11_000)
+    #expect(car.watts(after: 3_600_000, limit: 22_000) == 11_000)
     #expect(car.watts(after: 60_000, limit: 3_700) == 3_700)
     var before = Int64.max
     for percent in 80...99 {

@@ -30,7 +30,7 @@ final class ScriptedCentral: Sendable {
     init(refused: Status?) { self.refused = refused }
   }
 
-  /// - Parameter refused: with what all connections are refused; nil to take them.
+  /// Takes all connections, or refuses all with a status.
   init(refused: Status? = nil) throws {
     let state = SharedState(refused: refused)
     self.state = state
@@ -131,6 +131,7 @@ final class DrivenPoints {
   ///   - central: where they connect.
   ///   - folder: what they keep, and where they take commands; nil for nothing and nowhere.
   ///   - faults: what goes wrong.
+  /// - Throws: if there is no thread.
   init(
     _ plans: [ChargePointPlan], to central: CentralAddress, folder: String? = nil, faults: Set<Fault> = []
   ) throws {
