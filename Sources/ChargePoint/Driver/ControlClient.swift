@@ -5,7 +5,7 @@ struct ControlClient {
   let folder: StateFolder
 
   /// How long a process has to answer.
-  private static let patience = Duration.seconds(5)
+  private static let patience = Duration.seconds(15)
 
   /// Has words understood and done by whoever is meant.
   /// - Returns: what to tell the person, and whether it was done.

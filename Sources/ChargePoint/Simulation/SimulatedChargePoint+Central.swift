@@ -3,13 +3,6 @@ import WalletCore
 
 // What the central system says.
 extension SimulatedChargePoint {
-  /// Messages of OCPP 1.6 that this charge point does not speak (the profiles FirmwareManagement, LocalAuthListManagement
-  /// and SmartCharging).
-  private static let notSupported: Set<String> = [
-    "ClearChargingProfile", "GetCompositeSchedule", "GetDiagnostics", "GetLocalListVersion", "SendLocalList",
-    "SetChargingProfile", "UpdateFirmware",
-  ]
-
   /// Takes a message.
   mutating func take(_ text: [UInt8]) {
     attempts = 0
@@ -49,7 +42,6 @@ extension SimulatedChargePoint {
 
   private mutating func payload(for action: String, _ content: JSONValue) throws(OCPPError) -> JSONValue {
     if faults.contains(.refuseCalls) { throw OCPPError(.genericError, "Refused on request") }
-    if Self.notSupported.contains(action) { throw OCPPError(.notSupported) }
     if action == "DataTransfer" { return ChargePointAnswer.status("UnknownVendorId").payload }
     if action == "TriggerMessage", case .object(let object) = content,
       case .string(let name) = object["requestedMessage"],
@@ -104,7 +96,7 @@ extension SimulatedChargePoint {
     else { return "Rejected" }
     let mustAsk = configuration.isOn(.authorizeRemoteTxRequests)
     connectors[index].permission = SimulatedConnector.Permission(
-      idTag: idTag, until: now.adding(seconds: configuration.number(.connectionTimeOut)), needsAuthorize: mustAsk)
+      idTag: idTag, until: mustAsk ? askedUntil : pluggedUntil, needsAuthorize: mustAsk)
     if mustAsk { enqueue(.authorize(number), .authorize(idTag: idTag)) }
     beginIfPermitted(index)
     return "Accepted"

@@ -143,8 +143,7 @@ extension SimulatedChargePoint {
       return .refused("Not connected: the card cannot be checked.")
     }
     connectors[index].permission = SimulatedConnector.Permission(
-      idTag: ChargePointPlan.card, until: now.adding(seconds: configuration.number(.connectionTimeOut)),
-      needsAuthorize: true)
+      idTag: ChargePointPlan.card, until: askedUntil, needsAuthorize: true)
     enqueue(.authorize(index + 1), .authorize(idTag: ChargePointPlan.card))
     return .done("Asking the central system about the card \(ChargePointPlan.card).")
   }

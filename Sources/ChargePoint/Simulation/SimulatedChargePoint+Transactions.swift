@@ -5,6 +5,12 @@ extension SimulatedChargePoint {
   /// How long a connector shows Finishing after unplugging, in milliseconds.
   static let finishingTime = 3_000
 
+  /// Until when a car must be plugged in if somebody may charge from now on.
+  var pluggedUntil: Timestamp { now.adding(seconds: configuration.number(.connectionTimeOut)) }
+
+  /// Until when the central system must have said whether somebody may: some calls may be before this one.
+  var askedUntil: Timestamp { now.adding(seconds: 4 * plan.answerTime) }
+
   /// Somebody may charge: begins if a car is plugged in and nothing must be asked first.
   mutating func beginIfPermitted(_ index: Int) {
     guard let permission = connectors[index].permission, !permission.needsAuthorize, connectors[index].car != nil,
@@ -120,6 +126,7 @@ extension SimulatedChargePoint {
     effects.append(.say("\(plan.identity) \(number): card \(isAccepted ? "accepted" : "refused")"))
     if isAccepted {
       connectors[index].permission?.needsAuthorize = false
+      connectors[index].permission?.until = pluggedUntil
       beginIfPermitted(index)
     } else {
       connectors[index].permission = nil

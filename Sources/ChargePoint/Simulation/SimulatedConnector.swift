@@ -23,9 +23,9 @@ struct SimulatedConnector: Sendable, Equatable {
   /// Somebody may charge as soon as a car is plugged in.
   struct Permission: Sendable, Equatable {
     let idTag: String
-    /// Until when the car must be plugged in.
-    let until: Timestamp
-    /// Whether the central system must be asked first, and was.
+    /// Until when the car must be plugged in; as long as the central system is asked, until when it must have answered.
+    var until: Timestamp
+    /// Whether the central system must answer first.
     var needsAuthorize = false
   }
 

@@ -114,6 +114,7 @@ final class PlayedCentral {
   }
 
   private func carryOut(_ effects: [SimulatedChargePoint.Effect]) {
+    var isReloaded = false
     for effect in effects {
       switch effect {
       case .keep(let line):
@@ -130,10 +131,11 @@ final class PlayedCentral {
         isConnected = false
       case .breakOff: (breaks, isConnected) = (breaks + 1, false)
       case .close: (closes, isConnected) = (closes + 1, false)
-      case .reload: carryOut(point.restart(from: disk, at: now))
+      case .reload: isReloaded = true
       case .say: break
       }
     }
+    if isReloaded { carryOut(point.restart(from: disk, at: now)) }
     if !isConnected { inputs.removeAll { if case .message = $0 { true } else { false } } }
     while !inputs.isEmpty { carryOut(point.take(inputs.removeFirst(), at: now)) }
   }
