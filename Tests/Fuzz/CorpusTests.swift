@@ -88,7 +88,7 @@ struct CorpusTests {
     let sizes = try files.compactMap {
       try ($0 as? URL)?.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey]).fileSize
     }
-    #expect(sizes.count <= 400)
+    #expect(sizes.count <= 500)
     #expect(sizes.reduce(0, +) <= 200 << 10)
   }
 }
