@@ -29,6 +29,8 @@ package struct WebSocketCloseCode: Sendable, Hashable {
   package static let policy = WebSocketCloseCode(1008)
   /// A message that is too big.
   package static let tooBig = WebSocketCloseCode(1009)
+  /// The server has no room now.
+  package static let tryAgainLater = WebSocketCloseCode(1013)
 }
 
 /// Why a side ends a WebSocket, as a Close frame says it.
@@ -78,4 +80,6 @@ package struct WebSocketFault: Error, Sendable, Equatable {
   static let invalidText = WebSocketFault(code: .invalidText)
   static let policy = WebSocketFault(code: .policy)
   static let tooBig = WebSocketFault(code: .tooBig)
+  /// All unfinished requests and messages together take too much memory.
+  static let tryAgainLater = WebSocketFault(code: .tryAgainLater)
 }
