@@ -40,10 +40,21 @@ package struct WebSocketClose: Sendable, Equatable {
   /// For people who read logs: UTF-8, at most 123 bytes; often empty.
   package let reason: [UInt8]
 
+  /// The longest reason: a control frame has at most 125 bytes, and two are the code (section 5.5).
+  private static let reasonMax = 123
+
   /// A reason to close.
+  /// - Parameters:
+  ///   - code: nil to say none; then there is no reason either.
+  ///   - reason: UTF-8; a longer one than fits is cut between two characters.
   package init(_ code: WebSocketCloseCode?, reason: [UInt8] = []) {
     self.code = code
-    self.reason = code == nil ? [] : reason
+    var end = code == nil ? 0 : reason.count
+    if end > Self.reasonMax {
+      end = Self.reasonMax
+      while end > 0, reason[end] & 0xC0 == 0x80 { end -= 1 }
+    }
+    self.reason = Array(reason[..<end])
   }
 
   /// Reads the body of a Close frame (section 5.5.1).

@@ -31,6 +31,8 @@ struct WebSocketServingTests {
     let plain = try HTTPClient.send("GET", "/", port: server.server.port)
     #expect(plain.status == 426 && server.log.lines == [])
     let connection = try HTTPConnection(port: server.server.port)
+    try connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try connection.readAnswer().fields["connection"] == "Upgrade")
     try connection.send(WebSocketClient.handshake.replacing("dGhl", with: "dGh!"))
     #expect(try connection.readAnswer().status == 400)
   }
