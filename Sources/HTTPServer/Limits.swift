@@ -43,7 +43,8 @@ package struct Limits: Sendable {
   package var addressConnectionsMax = 256
   /// The most bytes of incomplete bodies that each client address may hold; above, 503.
   package var addressBodiesMax = 16 << 20
-  /// The most bytes of incomplete requests that all clients together may hold; above, 503.
+  /// The most bytes of incomplete requests, and of incomplete messages of WebSockets, that all clients together may hold;
+  /// above, 503, or a Close with 1013.
   package var bodiesMax = 64 << 20
   /// How many requests a connection may send; the answer to the last one has `Connection: close`.
   package var requestsMax = 10000

@@ -42,7 +42,7 @@ package struct Status: Sendable, Hashable {
   package static let expectationFailed = Status(417)
   /// 422
   package static let unprocessableContent = Status(422)
-  /// 426, to be sent with `Upgrade`
+  /// 426, to be sent with `Upgrade`; the server adds the connection option of that name
   package static let upgradeRequired = Status(426)
   /// 429
   package static let tooManyRequests = Status(429)

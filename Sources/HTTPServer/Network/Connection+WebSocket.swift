@@ -100,7 +100,10 @@ extension Connection {
     var index = 0
     do throws(WebSocketFault) {
       while phase == .upgraded, state.mayRead, index < input.count {
-        guard let event = try state.reader.read(input, &index) else { break }
+        guard let event = try state.reader.read(input, &index) else {
+          try countHeld(state, core)
+          break
+        }
         take(event, state, core)
       }
     } catch {
@@ -109,6 +112,15 @@ extension Connection {
     }
     // What comes behind the end is nobody's.
     return phase == .upgraded && !state.isDeaf ? index : input.count
+  }
+
+  /// Counts the memory of a message that is not whole, as that of an unfinished request is counted. A small one is not
+  /// worth it: most are whole at once.
+  private func countHeld(_ state: WebSocketState, _ core: LoopCore) throws(WebSocketFault) {
+    let more = state.reader.heldBytes - counted
+    guard more > Connection.readMax else { return }
+    guard core.usage.add(more, of: nil) else { throw .tryAgainLater }
+    counted += more
   }
 
   private func take(_ event: WebSocketEvent, _ state: WebSocketState, _ core: LoopCore) {
@@ -127,6 +139,7 @@ extension Connection {
 
   /// Hands a message to the application; after our Close nobody wants it.
   private func hand(_ message: WebSocketMessage, _ core: LoopCore) {
+    forgetCounted(core)
     guard let state = webSocket, !state.hasSaidClose else { return }
     state.isHanding = true
     core.hand(message, to: state.endpoint, of: self)
@@ -166,6 +179,7 @@ extension Connection {
   func endWebSocket(_ end: WebSocketEnd, _ core: LoopCore) {
     guard let state = webSocket else { return }
     webSocket = nil
+    forgetCounted(core)
     core.upgraded -= 1
     state.endpoint.ended(end, core.link(self))
   }

@@ -26,6 +26,8 @@ struct ResponseEncoder {
     } else {
       writeBody(response.body, &answer)
     }
+    // Who sends `Upgrade`, says so here (RFC 9110 section 7.8).
+    if answer.status == .upgradeRequired { answer.head.append("Connection: Upgrade\r\n") }
     if answer.closes {
       answer.head.append("Connection: close\r\n")
     } else if request?.minorVersion == 0 {

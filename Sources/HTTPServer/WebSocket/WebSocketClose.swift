@@ -29,6 +29,8 @@ package struct WebSocketCloseCode: Sendable, Hashable {
   package static let policy = WebSocketCloseCode(1008)
   /// A message that is too big.
   package static let tooBig = WebSocketCloseCode(1009)
+  /// The server has no room now.
+  package static let tryAgainLater = WebSocketCloseCode(1013)
 }
 
 /// Why a side ends a WebSocket, as a Close frame says it.
@@ -38,10 +40,21 @@ package struct WebSocketClose: Sendable, Equatable {
   /// For people who read logs: UTF-8, at most 123 bytes; often empty.
   package let reason: [UInt8]
 
+  /// The longest reason: a control frame has at most 125 bytes, and two are the code (section 5.5).
+  private static let reasonMax = 123
+
   /// A reason to close.
+  /// - Parameters:
+  ///   - code: nil to say none; then there is no reason either.
+  ///   - reason: UTF-8; a longer one than fits is cut between two characters.
   package init(_ code: WebSocketCloseCode?, reason: [UInt8] = []) {
     self.code = code
-    self.reason = code == nil ? [] : reason
+    var end = code == nil ? 0 : reason.count
+    if end > Self.reasonMax {
+      end = Self.reasonMax
+      while end > 0, reason[end] & 0xC0 == 0x80 { end -= 1 }
+    }
+    self.reason = Array(reason[..<end])
   }
 
   /// Reads the body of a Close frame (section 5.5.1).
@@ -78,4 +91,6 @@ package struct WebSocketFault: Error, Sendable, Equatable {
   static let invalidText = WebSocketFault(code: .invalidText)
   static let policy = WebSocketFault(code: .policy)
   static let tooBig = WebSocketFault(code: .tooBig)
+  /// All unfinished requests and messages together take too much memory.
+  static let tryAgainLater = WebSocketFault(code: .tryAgainLater)
 }

@@ -16,6 +16,8 @@ enum Echo {
   private static func start(port: Int) throws(BenchFailure) -> Server {
     var configuration = ServerConfiguration(port: port)
     configuration.addresses = ["127.0.0.1"]
+    // Room for a few of the longest messages at a time.
+    configuration.limits.bodiesMax = 1 << 30
     do {
       return try Server.start(configuration) { [endpoint] _ in
         Application(

@@ -1,26 +1,26 @@
 /// A charge point as the owner's file describes it, with what it last reported.
-public struct ChargePoint: Sendable, Equatable {
+package struct ChargePoint: Sendable, Equatable {
   /// Its number.
-  public let id: ChargePointID
+  package let id: ChargePointID
   /// The name by which it connects.
-  public let identity: ChargePointIdentity
+  package let identity: ChargePointIdentity
   /// Who is paid for charging here.
-  public let operatorName: String
+  package let operatorName: String
   /// What drivers call it.
-  public let name: String
+  package let name: String
   /// Its street address, for people.
-  public let address: String
+  package let address: String
   /// Where it stands.
-  public let location: Location
+  package let location: Location
   /// What charging costs here now.
-  public let tariff: Tariff
+  package let tariff: Tariff
   /// Its connectors in the order of their numbers, without retired ones.
-  public var chargers: [Charger]
+  package var chargers: [Charger]
   /// What it last said of itself as a whole (connector 0); nil if it never did.
-  public var report: StatusReport?
+  package var report: StatusReport?
 
   /// A charge point from its parts.
-  public init(
+  package init(
     id: ChargePointID, identity: ChargePointIdentity, operatorName: String, name: String, address: String,
     location: Location, tariff: Tariff, chargers: [Charger], report: StatusReport? = nil
   ) {
@@ -37,20 +37,20 @@ public struct ChargePoint: Sendable, Equatable {
 }
 
 /// What a car is plugged into: OCPP's connector.
-public struct Charger: Sendable, Equatable {
+package struct Charger: Sendable, Equatable {
   /// The six digits on its sticker.
-  public let number: ChargerNumber
+  package let number: ChargerNumber
   /// Its number at the charge point, from 1.
-  public let connector: Int
+  package let connector: Int
   /// The shape of the plug, for people: "Type 2", "CCS".
-  public let plug: String
+  package let plug: String
   /// The most power that it gives, in watts.
-  public let watts: Int64
+  package let watts: Int64
   /// What the charge point last said of it; nil if it never did.
-  public var report: StatusReport?
+  package var report: StatusReport?
 
   /// A charger from its parts.
-  public init(number: ChargerNumber, connector: Int, plug: String, watts: Int64, report: StatusReport? = nil) {
+  package init(number: ChargerNumber, connector: Int, plug: String, watts: Int64, report: StatusReport? = nil) {
     self.number = number
     self.connector = connector
     self.plug = plug

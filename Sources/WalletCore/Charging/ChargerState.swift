@@ -1,5 +1,5 @@
 /// What a charge point says of a connector, or of itself as a whole (OCPP 1.6 section 7.7).
-public enum ConnectorStatus: String, Sendable, CaseIterable {
+package enum ConnectorStatus: String, Sendable, CaseIterable {
   case available = "Available"
   case preparing = "Preparing"
   case charging = "Charging"
@@ -11,20 +11,20 @@ public enum ConnectorStatus: String, Sendable, CaseIterable {
   case faulted = "Faulted"
 
   /// Whether nobody can charge there.
-  public var isOutOfOrder: Bool { self == .unavailable || self == .faulted }
+  package var isOutOfOrder: Bool { self == .unavailable || self == .faulted }
 }
 
 /// A status and when the wallet heard it.
-public struct StatusReport: Sendable, Equatable {
+package struct StatusReport: Sendable, Equatable {
   /// The status.
-  public let status: ConnectorStatus
+  package let status: ConnectorStatus
   /// What is wrong, in the charge point's own words, at most 100 characters; nil if nothing is.
-  public let error: String?
+  package let error: String?
   /// When the wallet heard it, by its own clock.
-  public let at: Timestamp
+  package let at: Timestamp
 
   /// A report.
-  public init(_ status: ConnectorStatus, error: String? = nil, at: Timestamp) {
+  package init(_ status: ConnectorStatus, error: String? = nil, at: Timestamp) {
     self.status = status
     self.error = error
     self.at = at
@@ -32,7 +32,7 @@ public struct StatusReport: Sendable, Equatable {
 }
 
 /// What drivers see of a charger.
-public enum ChargerState: String, Sendable, CaseIterable {
+package enum ChargerState: String, Sendable, CaseIterable {
   /// It can be used; a car may be plugged in already.
   case free
   /// Somebody else uses it, or has reserved it.

@@ -21,23 +21,23 @@ package final class LiveChargePoints: Sendable {
 }
 
 /// The charge points of one moment, without retired ones.
-public struct ChargePointListing: Sendable {
+package struct ChargePointListing: Sendable {
   /// By number.
-  public private(set) var points: [ListedChargePoint] = []
+  package private(set) var points: [ListedChargePoint] = []
   private var places: [ChargePointID: Int] = [:]
   private var chargers: [ChargerNumber: ChargePointID] = [:]
 
   /// No charge points.
-  public init() {}
+  package init() {}
 
   /// Whether the wallet has any.
-  public var isEmpty: Bool { points.isEmpty }
+  package var isEmpty: Bool { points.isEmpty }
 
   /// One charge point; nil if there is none, or it has retired.
-  public subscript(id: ChargePointID) -> ListedChargePoint? { places[id].map { points[$0] } }
+  package subscript(id: ChargePointID) -> ListedChargePoint? { places[id].map { points[$0] } }
 
   /// The charge point that a charger belongs to.
-  public func point(of charger: ChargerNumber) -> ListedChargePoint? { chargers[charger].flatMap { self[$0] } }
+  package func point(of charger: ChargerNumber) -> ListedChargePoint? { chargers[charger].flatMap { self[$0] } }
 
   /// Replaces all charge points; a known one stays connected as it is.
   /// - Parameters:
@@ -78,17 +78,17 @@ public struct ChargePointListing: Sendable {
 }
 
 /// A charge point and whether it can be reached.
-public struct ListedChargePoint: Sendable {
+package struct ListedChargePoint: Sendable {
   /// What is known of it.
-  public internal(set) var point: ChargePoint
+  package internal(set) var point: ChargePoint
   /// Whether it is connected.
-  public internal(set) var contact: Contact
+  package internal(set) var contact: Contact
 
   /// How many seconds after its connection was lost a charger still shows what it last said.
   package static let patience = 60
 
   /// A charge point.
-  public init(point: ChargePoint, contact: Contact) {
+  package init(point: ChargePoint, contact: Contact) {
     self.point = point
     self.contact = contact
   }
@@ -98,7 +98,7 @@ public struct ListedChargePoint: Sendable {
   ///   - charger: one of its chargers.
   ///   - now: the present time, by the monotonic clock.
   /// - Returns: what its status says, if it is connected, or was within ``patience``.
-  public func state(of charger: Charger, now: Timestamp) -> ChargerState {
+  package func state(of charger: Charger, now: Timestamp) -> ChargerState {
     switch contact {
     case .connected: break
     case .lost(let since): guard now < since.adding(seconds: Self.patience) else { return .notConnected }
@@ -115,7 +115,7 @@ public struct ListedChargePoint: Sendable {
 }
 
 /// Whether a charge point can be reached.
-public enum Contact: Sendable, Equatable {
+package enum Contact: Sendable, Equatable {
   /// It is connected.
   case connected
   /// It was connected until then, by the monotonic clock; after a start of the wallet, until that.

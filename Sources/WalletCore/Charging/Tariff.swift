@@ -1,21 +1,21 @@
 /// What charging costs at a charge point, tax included.
-public struct Tariff: Sendable, Equatable {
+package struct Tariff: Sendable, Equatable {
   /// For a kilowatt hour, in millionths of a dollar.
-  public let perKilowattHour: Int64
+  package let perKilowattHour: Int64
   /// For a charge as such, in cents.
-  public let startFee: Int64
+  package let startFee: Int64
   /// For a minute in which the car is full and stays connected, in millionths of a dollar.
-  public let perIdleMinute: Int64
+  package let perIdleMinute: Int64
   /// After how many such minutes they cost.
-  public let idleAfter: Int64
+  package let idleAfter: Int64
 
   /// The most that each price may be: 100 dollars for a kilowatt hour or a minute, in millionths.
-  public static let priceMax: Int64 = 100_000_000
+  package static let priceMax: Int64 = 100_000_000
   /// The most that a charge as such may cost, in cents.
-  public static let startFeeMax: Int64 = 100_000
+  package static let startFeeMax: Int64 = 100_000
 
   /// A tariff; all numbers are 0 or above, and within their limits.
-  public init(perKilowattHour: Int64, startFee: Int64 = 0, perIdleMinute: Int64 = 0, idleAfter: Int64 = 0) {
+  package init(perKilowattHour: Int64, startFee: Int64 = 0, perIdleMinute: Int64 = 0, idleAfter: Int64 = 0) {
     self.perKilowattHour = perKilowattHour
     self.startFee = startFee
     self.perIdleMinute = perIdleMinute
@@ -24,19 +24,19 @@ public struct Tariff: Sendable, Equatable {
 }
 
 /// A place on Earth by WGS 84, in millionths of a degree, about 11 centimetres.
-public struct Location: Sendable, Hashable {
+package struct Location: Sendable, Hashable {
   /// North of the equator; at most 85 degrees, where the map ends.
-  public let latitude: Int32
+  package let latitude: Int32
   /// East of Greenwich; at most 180 degrees.
-  public let longitude: Int32
+  package let longitude: Int32
 
   /// The limits of both, in millionths of a degree.
-  public static let latitudeMax: Int32 = 85_000_000, longitudeMax: Int32 = 180_000_000
+  package static let latitudeMax: Int32 = 85_000_000, longitudeMax: Int32 = 180_000_000
 
   /// - Parameters:
   ///   - latitude: in millionths of a degree.
   ///   - longitude: the same; nil if either is beyond its limit.
-  public init?(latitude: Int32, longitude: Int32) {
+  package init?(latitude: Int32, longitude: Int32) {
     guard (-Self.latitudeMax...Self.latitudeMax).contains(latitude),
       (-Self.longitudeMax...Self.longitudeMax).contains(longitude)
     else { return nil }

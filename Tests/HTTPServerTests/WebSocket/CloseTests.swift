@@ -36,6 +36,19 @@ struct CloseTests {
     }
   }
 
+  @Test("5.5: a reason of ours that does not fit is cut between two characters")
+  func cutReasons() {
+    for (long, rest) in [("x", "é"), ("", "é"), ("xx", "😀"), ("x", "€"), ("", "a")] {
+      let reason = long + String(repeating: rest, count: 130)
+      let close = WebSocketClose(.policy, reason: Array(reason.utf8))
+      let whole = String(validating: close.reason, as: UTF8.self)
+      #expect(whole.map { reason.hasPrefix($0) } == true && close.reason.count + rest.utf8.count > 123)
+      var bytes: [UInt8] = []
+      WebSocketFrame.close(close, to: &bytes)
+      #expect(ReadFrames.however(bytes, isMasked: false).events == [.close(close)] && bytes.count <= 127)
+    }
+  }
+
   @Test("Inside a message a Close ends everything")
   func inside() {
     let read = ReadFrames.however(SentFrame.text("half", last: false) + SentFrame.bytes(8, body(1001)))

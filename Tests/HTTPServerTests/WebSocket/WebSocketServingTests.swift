@@ -31,6 +31,8 @@ struct WebSocketServingTests {
     let plain = try HTTPClient.send("GET", "/", port: server.server.port)
     #expect(plain.status == 426 && server.log.lines == [])
     let connection = try HTTPConnection(port: server.server.port)
+    try connection.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(try connection.readAnswer().fields["connection"] == "Upgrade")
     try connection.send(WebSocketClient.handshake.replacing("dGhl", with: "dGh!"))
     #expect(try connection.readAnswer().status == 400)
   }
@@ -144,6 +146,33 @@ struct WebSocketServingTests {
     try client.send(SentFrame.text("mine") + SentFrame.bytes(8))
     #expect(
       try client.next() == .text(bytes("mine")) && client.next() == .close(WebSocketClose(nil)) && client.next() == nil)
+  }
+
+  @Test("Unfinished messages count among all unfinished requests, until they are whole or their peer is gone")
+  func heldMemory() throws {
+    var limits = TestServer.patient
+    limits.bodiesMax = 300_000
+    let server = try EchoServer(limits: limits)
+    let part = SentFrame.bytes(1, [UInt8](repeating: 0x61, count: 60_000), last: false)
+    let client = try server.client()
+    for _ in 0..<4 {
+      let other = try server.client()
+      try client.send(part)
+      // The pong says that all before it was read.
+      try other.send(part + SentFrame.bytes(9))
+      #expect(try other.next() == .pong([]))
+      other.connection.reset()
+      try client.send(SentFrame.bytes(0))
+      #expect(try client.next() == .text([UInt8](repeating: 0x61, count: 60_000)))
+      try TestServer.eventually { server.log.lines.last == "lost" }
+    }
+    for _ in 0..<2 {
+      let greedy = try server.client()
+      try greedy.send(part + SentFrame.bytes(0, [UInt8](repeating: 0x61, count: 900_000), last: false))
+      #expect(try greedy.next() == .close(WebSocketClose(.tryAgainLater)) && greedy.next() == nil)
+    }
+    try client.send(SentFrame.text("still here"))
+    #expect(try client.next() == .text(bytes("still here")))
   }
 
   @Test("The access log has the endpoint's own name of the address")

@@ -1,22 +1,22 @@
 /// The charge points in the order in which the list shows them.
-public struct ChargePointSearch: Sendable, Equatable {
+package struct ChargePointSearch: Sendable, Equatable {
   /// Where the asker is, if known: the nearest come first. Without it they are sorted by name.
-  public var near: Location?
+  package var near: Location?
   /// Words that all stand in name, address, operator or a charger's number, whatever their case and accents; empty for
   /// all. What is behind the first ``limit`` Unicode scalars is ignored.
-  public var words: String
+  package var words: String
 
   /// The most Unicode scalars that are searched for.
   package static let limit = 100
 
   /// A search; without arguments it finds all, by name.
-  public init(near: Location? = nil, words: String = "") {
+  package init(near: Location? = nil, words: String = "") {
     self.near = near
     self.words = words
   }
 
   /// What is found, in order, each with its distance in metres if ``near`` is known.
-  public func results(in listing: ChargePointListing) -> [(point: ListedChargePoint, metres: Double?)] {
+  package func results(in listing: ChargePointListing) -> [(point: ListedChargePoint, metres: Double?)] {
     let wanted = wantedWords
     let found = listing.points.filter { Self.matches($0.point, wanted) }
     if let near {
@@ -50,7 +50,7 @@ public struct ChargePointSearch: Sendable, Equatable {
 
 extension Location {
   /// The distance on a sphere of the Earth's mean radius (6,371,008.8 metres), in metres: the haversine formula.
-  public func distance(to other: Location) -> Double {
+  package func distance(to other: Location) -> Double {
     let (south, north) = (Double(latitude) * Self.radian, Double(other.latitude) * Self.radian)
     let east = (Double(other.longitude) - Double(longitude)) * Self.radian
     let rise = Mathematics.sine((north - south) / 2)

@@ -36,9 +36,9 @@ package struct MapFile: Sendable {
 }
 
 /// Something on the map that is no charge point.
-public struct MapFeature: Sendable, Equatable {
+package struct MapFeature: Sendable, Equatable {
   /// What it is.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     case water, park, road, border, place
 
     /// Whether its points are an outline.
@@ -55,14 +55,14 @@ public struct MapFeature: Sendable, Equatable {
   }
 
   /// What it is.
-  public let kind: Kind
+  package let kind: Kind
   /// May be empty; a place has one.
-  public let name: String
+  package let name: String
   /// An area's outline, a line, or one point for a place.
-  public let points: [Location]
+  package let points: [Location]
 
   /// A feature.
-  public init(kind: Kind, name: String, points: [Location]) {
+  package init(kind: Kind, name: String, points: [Location]) {
     self.kind = kind
     self.name = name
     self.points = points

@@ -1,20 +1,20 @@
 /// A charge point on the map, or several that are close together.
-public struct MapMark: Sendable, Equatable {
+package struct MapMark: Sendable, Equatable {
   /// Where it is.
-  public let position: MapPosition
+  package let position: MapPosition
   /// The charge points, by number; at least one.
-  public let points: [ChargePointID]
+  package let points: [ChargePointID]
   /// How many chargers they have.
-  public let chargers: Int
+  package let chargers: Int
   /// How many of these are free.
-  public let free: Int
+  package let free: Int
   /// The best of their states, in the order of ``ChargerState``.
-  public let best: ChargerState
+  package let best: ChargerState
   /// Of several: the view in which they come apart; the nearest if they never do.
-  public let nearer: MapView?
+  package let nearer: MapView?
 
   /// A mark.
-  public init(
+  package init(
     position: MapPosition, points: [ChargePointID], chargers: Int, free: Int, best: ChargerState, nearer: MapView?
   ) {
     self.position = position
@@ -37,7 +37,7 @@ extension MapView {
   /// In the order of their numbers each joins the nearest mark within reach, or is a new one. A mark stays where its
   /// first is.
   /// - Returns: in the order of the lowest numbers.
-  public func marks(of listing: ChargePointListing, now: Timestamp) -> [MapMark] {
+  package func marks(of listing: ChargePointListing, now: Timestamp) -> [MapMark] {
     var groups: [MarkGroup] = []
     for listed in listing.points {
       let position = position(of: listed.point.location)

@@ -1,6 +1,6 @@
 extension MapView {
   /// The scale bar: a round number of metres, and how many units it is long, at most 160, at the middle of the window.
-  public var scale: (metres: Int, units: Double) {
+  package var scale: (metres: Int, units: Double) {
     // Web Mercator's Earth is a sphere of WGS 84's equator.
     let equator = 2 * Double.pi * 6_378_137
     let latitude = Double(center.latitude) * .pi / 180_000_000
@@ -20,7 +20,7 @@ extension MapView {
 
   /// Meridians from west to east, then parallels from north to south: lines from edge to edge of the window, or of a
   /// world that is smaller, at round degrees; at most 12 of each.
-  public var graticule: [[MapPosition]] {
+  package var graticule: [[MapPosition]] {
     let most = 12
     let step = Self.steps.first { step in
       Self.multiples(of: step, in: longitudes).count <= most && Self.multiples(of: step, in: latitudes).count <= most

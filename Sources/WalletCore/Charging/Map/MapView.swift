@@ -1,23 +1,23 @@
 /// A part of the map: Web Mercator, in which the world is a square of 256·2^zoom units (EPSG:3857), seen through a
 /// window of 640 by 480 units.
-public struct MapView: Sendable, Equatable {
+package struct MapView: Sendable, Equatable {
   /// The window's size, in units.
-  public static let width = 640, height = 480
+  package static let width = 640, height = 480
   /// From the whole world to single houses.
-  public static let zooms = 0...18
+  package static let zooms = 0...18
   /// How far from the window's edge something is still drawn, and how far from it ``init(around:)`` keeps what shall be
   /// seen, in units.
   static let margin = 24.0
 
   /// The middle of the window.
-  public let center: Location
+  package let center: Location
   /// How near.
-  public let zoom: Int
+  package let zoom: Int
 
   /// - Parameters:
   ///   - center: the middle of the window.
   ///   - zoom: brought into ``zooms``.
-  public init(center: Location, zoom: Int) {
+  package init(center: Location, zoom: Int) {
     self.center = center
     self.zoom = min(max(zoom, Self.zooms.lowerBound), Self.zooms.upperBound)
   }
@@ -32,7 +32,7 @@ public struct MapView: Sendable, Equatable {
 
   /// Where a place is in the window, from its upper left corner, in units; may be outside of it. Of the copies of the
   /// world the nearest counts.
-  public func position(of place: Location) -> MapPosition {
+  package func position(of place: Location) -> MapPosition {
     let east = Location.wrapped(Int64(place.longitude) - Int64(center.longitude))
     let south = WorldPosition(place).y - WorldPosition(center).y
     return MapPosition(
@@ -42,7 +42,7 @@ public struct MapView: Sendable, Equatable {
 
   /// The view after a step of half a window, or of a quarter of the world where that is less: a longer one would come
   /// back from the other side. It ends at the limits of latitude, and goes on over those of longitude.
-  public func moved(_ direction: MapDirection) -> MapView {
+  package func moved(_ direction: MapDirection) -> MapView {
     let across = min(Double(Self.width) / 2, worldSize / 4) / worldSize
     let along = min(Double(Self.height) / 2, worldSize / 4) / worldSize
     switch direction {
@@ -68,15 +68,15 @@ public struct MapView: Sendable, Equatable {
   }
 
   /// The view one step nearer; nil at the end.
-  public var nearer: MapView? { zoom < Self.zooms.upperBound ? MapView(center: center, zoom: zoom + 1) : nil }
+  package var nearer: MapView? { zoom < Self.zooms.upperBound ? MapView(center: center, zoom: zoom + 1) : nil }
 
   /// The view one step farther; nil at the end.
-  public var farther: MapView? { zoom > Self.zooms.lowerBound ? MapView(center: center, zoom: zoom - 1) : nil }
+  package var farther: MapView? { zoom > Self.zooms.lowerBound ? MapView(center: center, zoom: zoom - 1) : nil }
 }
 
 extension MapView {
   /// The nearest view in which all of these can be seen, with ``margin`` around them; of none, the whole world.
-  public init(around places: [Location]) {
+  package init(around places: [Location]) {
     let arc = Self.arc(of: places)
     let heights = places.map { WorldPosition($0).y }
     let (top, bottom) = (heights.min() ?? 0.5, heights.max() ?? 0.5)
@@ -104,14 +104,14 @@ extension MapView {
 }
 
 /// A place in the window, in units from its upper left corner.
-public struct MapPosition: Sendable, Equatable {
+package struct MapPosition: Sendable, Equatable {
   /// From the left edge to the right.
-  public var x: Double
+  package var x: Double
   /// From the upper edge to the lower.
-  public var y: Double
+  package var y: Double
 
   /// A place in the window.
-  public init(x: Double, y: Double) {
+  package init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
@@ -124,4 +124,4 @@ public struct MapPosition: Sendable, Equatable {
 }
 
 /// Where to.
-public enum MapDirection: String, Sendable, CaseIterable { case north, east, south, west }
+package enum MapDirection: String, Sendable, CaseIterable { case north, east, south, west }
