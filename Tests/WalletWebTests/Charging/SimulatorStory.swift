@@ -53,12 +53,12 @@ struct SimulatorStory {
       thread.join()
     }
     // The folder and its socket appear when the simulator is there.
-    #expect(
-      try blockUntil {
-        try FileManager.default.fileExists(atPath: path)
-          && !ControlClient(folder: StateFolder(path)).run(["list"]).isRefusal
-      })
-    try await story(ControlClient(folder: try StateFolder(path)))
+    let isThere = try blockUntil { FileManager.default.fileExists(atPath: path) }
+    #expect(isThere)
+    let client = ControlClient(folder: try StateFolder(path))
+    let isListening = try blockUntil { !client.run(["list"]).isRefusal }
+    #expect(isListening)
+    try await story(client)
   }
 
   @Test("It connects, is set up, and the owner sees what happens at its chargers")
