@@ -25,7 +25,6 @@ final class Driver {
     let journal: Journal?
     /// Its connection.
     var line: UInt64?
-    var wakeAt = Timestamp.endOfTime
     /// How often it has connected, so that its connections' random numbers differ.
     var connections: UInt64 = 0
   }
@@ -33,6 +32,8 @@ final class Driver {
   let setup: Setup
   let clock: DriverClock
   private(set) var members: [Member] = []
+  /// When each has something to do: apart, because all are looked at before each wait.
+  private var wakes: [Timestamp] = []
   private let poller: Poller
   private var room = EventBuffer(256)
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
@@ -63,6 +64,7 @@ final class Driver {
     var point = SimulatedChargePoint(plan, faults: faults, seed: setup.seed, at: clock.now)
     let effects = point.restart(from: memory, at: clock.now)
     members.append(Member(point: point, secret: secret, journal: journal))
+    wakes.append(.endOfTime)
     try carryOut(effects, of: members.count - 1)
   }
 
@@ -76,7 +78,7 @@ final class Driver {
   func run() throws(SimulatorFailure) {
     while !stop.isThrown {
       let now = clock.now
-      for index in members.indices where members[index].wakeAt <= now { try give(.timePassed, to: index) }
+      for index in wakes.indices where wakes[index] <= now { try give(.timePassed, to: index) }
       for (index, reason) in failed.exchange(for: []) { try give(.lost(reason: reason), to: index) }
       for key in unfinished.exchange(for: []) { try flush(key) }
       try checkDeadlines()
@@ -95,7 +97,7 @@ final class Driver {
 
   private var wait: Int32 {
     guard failed.isEmpty, unfinished.isEmpty else { return 0 }
-    return clock.wait(until: members.lazy.map(\.wakeAt).min() ?? .endOfTime, most: 1_000)
+    return clock.wait(until: wakes.min() ?? .endOfTime, most: 1_000)
   }
 
   /// Gives an input to a charge point, and does what it does.
@@ -124,7 +126,7 @@ final class Driver {
     if let journal = members[index].journal, journal.isLong {
       try journal.compact(members[index].point.kept.lines)
     }
-    members[index].wakeAt = members[index].point.wakeAt
+    wakes[index] = members[index].point.wakeAt
     if isReloaded {
       let memory = try members[index].journal?.read() ?? members[index].point.kept
       try carryOut(members[index].point.restart(from: memory, at: clock.now), of: index)

@@ -202,7 +202,8 @@ extension SimulatedChargePoint {
     guard contact == .connected || contact == .connecting else { return }
     let wait = min(30_000, 1_000 << min(attempts, 5))
     attempts += 1
-    contact = .away(until: later(dice.number(wait / 2...wait)))
+    let jittered = dice.number(wait / 2...wait)
+    contact = .away(until: later(jittered))
     forgetCalls()
   }
 

@@ -126,7 +126,8 @@ extension SimulatedChargePoint {
     effects.append(.say("\(plan.identity) \(number): card \(isAccepted ? "accepted" : "refused")"))
     if isAccepted {
       connectors[index].permission?.needsAuthorize = false
-      connectors[index].permission?.until = pluggedUntil
+      let until = pluggedUntil
+      connectors[index].permission?.until = until
       beginIfPermitted(index)
     } else {
       connectors[index].permission = nil

@@ -131,7 +131,8 @@ struct SimulatedChargePoint: Sendable {
     }
     if plan.hasGuests { beginGuests() }
     scheduleClockSample()
-    contact = .away(until: later(dice.number(0...2_000)))
+    let pause = dice.number(0...2_000)
+    contact = .away(until: later(pause))
     return finish()
   }
 
