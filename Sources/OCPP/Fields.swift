@@ -64,7 +64,7 @@ extension Fields {
   /// One of OCPP's words.
   func word<Word: RawRepresentable<String>>(_ name: String, as _: Word.Type = Word.self) throws(OCPPError) -> Word {
     guard case .string(let text) = try value(name) else { throw Self.wrongType(name) }
-    guard let word = Word(rawValue: text) else { throw Self.wrongValue(name) }
+    guard text.isWord, let word = Word(rawValue: text) else { throw Self.wrongValue(name) }
     return word
   }
 
@@ -133,6 +133,9 @@ extension Fields {
 }
 
 extension String {
+  /// Whether it is short enough to be looked at as one of OCPP's words: texts of strangers can take hours to compare.
+  var isWord: Bool { utf8.count <= 64 }
+
   /// The text in one line, for logs: without control characters, cut to a number of Unicode's scalars, since one character
   /// for people can be of any length.
   func line(limit: Int) -> String {

@@ -18,6 +18,9 @@ extension OCPPReading {
   /// The longest message that is read, in bytes.
   package static let sizeLimit = 1 << 20
 
+  /// The most characters of an action that are read.
+  package static let actionLimit = 64
+
   /// Reads a message. What stands behind the last part of a frame is ignored.
   /// - Parameter text: UTF-8.
   package init(_ text: [UInt8]) {
@@ -47,7 +50,8 @@ extension OCPPReading {
     guard case .string(let action)? = rest.first, case .object(let object)? = rest.dropFirst().first else {
       return .refused(id, OCPPError(.formationViolation, "A call has an action and an object."))
     }
-    return .frame(.call(id, action: action, payload: .object(object)))
+    // No action of OCPP is as long.
+    return .frame(.call(id, action: action.line(limit: Self.actionLimit), payload: .object(object)))
   }
 }
 

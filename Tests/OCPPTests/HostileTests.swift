@@ -111,4 +111,24 @@ struct HostileTests {
       "[2,\"1\",\"StartTransaction\",{\"meterStart\":\(pieces)}]", "[4,\"1\",\"\(pieces)\",\"\(pieces)\"]",
     ] { read(Array(text.utf8)) }
   }
+
+  @Test("A character of half a million marks costs no more than other texts, wherever it stands")
+  func marks() {
+    let marks = String(repeating: "\u{301}\u{323}", count: 100_000)
+    for case .call(_, let action, .object(let object)) in Self.frames {
+      for (name, _) in object.members {
+        var changed = object
+        changed[name] = .string("e" + marks)
+        changed[marks] = .null
+        changed["e" + marks] = .null
+        #expect(read(OCPPFrame.call(MessageID("7"), action: action, payload: .object(changed)).text))
+      }
+    }
+    #expect(read(Array("[2,\"7\",\"\(marks)\",{}]".utf8)))
+    for name in ["context", "format", "measurand", "phase", "location", "unit", "value"] {
+      let value = "{\"value\":\"1\",\"b\(name)\":0,\"\(name == "value" ? "c" : name)\":\"\(marks)\"}"
+      let entry = "{\"timestamp\":\"2026-11-21T15:04:05Z\",\"sampledValue\":[\(value)]}"
+      #expect(read(Array("[2,\"7\",\"MeterValues\",{\"connectorId\":1,\"meterValue\":[\(entry)]}]".utf8)))
+    }
+  }
 }

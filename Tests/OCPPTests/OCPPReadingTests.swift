@@ -72,6 +72,15 @@ struct OCPPReadingTests {
     }
   }
 
+  @Test("Of an action 64 characters are read, in one line")
+  func actions() {
+    let long = String(repeating: "a", count: 64)
+    for (action, read) in [(long, long), (long + "b", long), ("Reset\\n", "Reset ")] {
+      let frame = OCPPFrame.call(MessageID("1"), action: read, payload: .fields())
+      #expect(Self.read("[2,\"1\",\"\(action)\",{}]") == .frame(frame))
+    }
+  }
+
   @Test("A message has at most a mebibyte")
   func size() {
     let frame = Array(#"[3,"1",{}]"#.utf8)

@@ -23,7 +23,9 @@ extension MeterSample {
     switch value.word("measurand", else: "Energy.Active.Import.Register") {
     case "Energy.Active.Import.Register" where isOutlet && wattHours == nil:
       wattHours = number.amount(in: value.word("unit", else: "Wh"), base: "Wh")
-      if wattHours != nil { context = value.word("context", else: Self.usualContext)?.line(limit: 40) }
+      if wattHours != nil {
+        context = value.word("context", else: Self.usualContext)?.line(limit: ChargePointRequest.wordLimit)
+      }
     case "Power.Active.Import" where isOutlet && watts == nil:
       watts = number.amount(in: value.word("unit", else: "W"), base: "W")
     case "SoC" where stateOfCharge == nil:
@@ -67,7 +69,8 @@ extension Fields {
   fileprivate func word(_ name: String, else usual: String) -> String? {
     switch self[name] {
     case nil: usual
-    case .string(let text): text.isEmpty ? usual : text
+    case .string(let text) where text.isEmpty: usual
+    case .string(let text) where text.isWord: text
     default: nil
     }
   }

@@ -125,6 +125,8 @@ struct JSONReaderTests {
     }
     #expect(failure(#"{"n":1,"n":1}"#) == Failed(problem: .repeated("n"), position: 10))
     #expect(failure(#"{"n":1,"\u006e":1}"#) == Failed(problem: .repeated("n"), position: 15))
+    // Two ways to write a letter are two names.
+    #expect(failure(#"{"\u00e9":"","e\u0301":""}"#) == nil)
     #expect(failure(#"{"s":"ab"}"#, textLimit: 2) == nil)
     #expect(failure(#"{"s":"abc"}"#, textLimit: 2) == Failed(problem: .tooLong, position: 8))
   }
