@@ -56,6 +56,11 @@ struct CorpusTests {
     try CorpusTests.replay("Rates", RateFileCheck.run)
   }
 
+  @Test("A file of charge points never traps, and what is taken of it can be stated and read again")
+  func chargers() throws {
+    try CorpusTests.replay("Chargers", ChargerFileCheck.run)
+  }
+
   @Test("The checks find what is wrong: they are no rubber stamps")
   func checksCheck() throws {
     #expect(throws: Broken.self) { try Broken.unless(false, "It is false.") }

@@ -47,6 +47,10 @@ import Testing
     add(
       "Files of rates, told in the terminal",
       RateFileRefusal.Reason.allCases.map { Words.sentence(RateFileRefusal($0)) })
+    add(
+      "Files of charge points and of the map, told in the terminal",
+      ChargerFileRefusal.Reason.allCases.map { Words.sentence(ChargerFileRefusal($0)) }
+        + Refusals.chargerLists.map { Words.sentence($0) })
     add("Imports, told in the terminal", Refusals.imports.map { Words.sentence(ImportRefusal($0)) })
     let head = """
       # Every line that people read

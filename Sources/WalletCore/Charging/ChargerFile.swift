@@ -1,7 +1,8 @@
 /// The owner's file of charge points, read whole or not at all: CSV (RFC 4180), a line for each connector.
 ///
-/// Lines of one charge point need not stand together. They agree in all that is the charge point's, and lines of one operator
-/// in the operator's address and tax number. Numbers are exact: more decimals than a column has are refused, not rounded.
+/// Lines of one charge point need not stand together. They agree in all that is the charge point's, and lines of one
+/// operator in the operator's address and tax number. Numbers are exact: more decimals than a column has are refused,
+/// not rounded.
 package struct ChargerFile: Sendable {
   /// The largest file that is read, in bytes.
   package static let sizeLimit = 8 << 20
@@ -18,7 +19,7 @@ package struct ChargerFile: Sendable {
   /// - Throws: the first problem, and where it is.
   package init(_ bytes: [UInt8]) throws(ChargerFileRefusal) {
     guard bytes.count <= Self.sizeLimit else { throw ChargerFileRefusal(.tooLarge) }
-    var lines = CSVLines(bytes, failure: ChargerFileRefusal.init)
+    var lines = CSVLines(bytes, failure: ChargerFileRefusal.init(form:line:))
     guard let first = try lines.next(), first.cells == Self.header else { throw ChargerFileRefusal(.header, line: 1) }
     var reading = ChargerReading()
     while let line = try lines.next() {

@@ -91,7 +91,7 @@ package struct ChargerFileRefusal: Error, Sendable, Equatable {
   }
 
   /// A problem with the form of a file.
-  init(_ problem: CSVProblem, line: Int?) {
+  init(form problem: CSVProblem, line: Int?) {
     switch problem {
     case .notUnicode: self.init(.notUnicode, line: line)
     case .notCSV: self.init(.notCSV, line: line)

@@ -60,11 +60,13 @@ public struct ChargePointListing: Sendable {
   @discardableResult
   package mutating func take(_ report: StatusReport, of connector: Int, at id: ChargePointID) -> Bool {
     guard let place = places[id] else { return false }
-    guard connector > 0 else {
+    if connector == 0 {
       points[place].point.report = report
-      return connector == 0
+      return true
     }
-    guard let index = points[place].point.chargers.firstIndex(where: { $0.connector == connector }) else { return false }
+    guard let index = points[place].point.chargers.firstIndex(where: { $0.connector == connector }) else {
+      return false
+    }
     points[place].point.chargers[index].report = report
     return true
   }
@@ -95,6 +97,7 @@ public struct ListedChargePoint: Sendable {
   /// - Parameters:
   ///   - charger: one of its chargers.
   ///   - now: the present time, by the monotonic clock.
+  /// - Returns: what its status says, if it is connected, or was within ``patience``.
   public func state(of charger: Charger, now: Timestamp) -> ChargerState {
     switch contact {
     case .connected: break

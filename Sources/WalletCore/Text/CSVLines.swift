@@ -1,5 +1,5 @@
-/// The lines of a file that an owner keeps as comma-separated values (RFC 4180), without those that are empty. Problems are
-/// reported as the file's own type of failure.
+/// The lines of a file that an owner keeps as comma-separated values (RFC 4180), without those that are empty. Problems
+/// are reported as the file's own type of failure.
 struct CSVLines<Failure: Error> {
   private var reader: CSVReader
   private let makeFailure: (CSVProblem, Int?) -> Failure

@@ -22,7 +22,8 @@ extension DecimalText {
   ///   - text: `12`, `0.5`, `007.50`; nothing else stands in it.
   ///   - scale: the most decimals that it may have.
   ///   - mayBeNegative: whether a minus may stand before it.
-  /// - Returns: the number in parts of the last of `scale` decimals; nil if it is none, has more decimals, or is too large.
+  /// - Returns: the number in parts of the last of `scale` decimals; nil if it is none, has more decimals, or is too
+  ///   large.
   static func parts(of text: String, scale: Int, mayBeNegative: Bool = false) -> Int64? {
     var digits = Array(text.utf8)[...]
     let isNegative = mayBeNegative && digits.first == UInt8(ascii: "-")

@@ -31,6 +31,12 @@ enum Refusals {
       .tooManyAccounts(limit: 100), .tooManyAccountsEver(limit: 1000), .balanceChanged,
       .tooManyOperations(limit: 5000), .clockWrong,
     ] + failures.map { .unavailable($0) }
+  static let chargerLists: [ChargerListConflict] =
+    if let id = ChargePointID(7), let identity = ChargePointIdentity("CP007"), let charger = ChargerNumber(100_011) {
+      [.identityChanged(id, was: identity), .identityTaken(identity, by: id), .chargerMoved(charger, at: id)]
+    } else {
+      []
+    }
   static let days: [DayRefusal] = [.notADay, .notYet, .beforeOpening(CivilDay(daysSinceEpoch: 20_000))]
   static let codes: [OTPProblem] = [
     .wrong(triesLeft: 3), .wrong(triesLeft: 1), .wrong(triesLeft: 0), .dead, .expired, .empty,

@@ -2,8 +2,8 @@
 public struct ChargePointSearch: Sendable, Equatable {
   /// Where the asker is, if known: the nearest come first. Without it they are sorted by name.
   public var near: Location?
-  /// Words that all stand in name, address, operator or a charger's number, whatever their case and accents; empty for all.
-  /// What is behind the first ``limit`` Unicode scalars is ignored.
+  /// Words that all stand in name, address, operator or a charger's number, whatever their case and accents; empty for
+  /// all. What is behind the first ``limit`` Unicode scalars is ignored.
   public var words: String
 
   /// The most Unicode scalars that are searched for.

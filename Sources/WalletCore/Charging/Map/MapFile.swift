@@ -1,5 +1,5 @@
-/// Lines and areas that the owner has drawn for the map: CSV with the columns `kind,name,points`. `kind` is water, park, road,
-/// border or place; `points` are `LAT LON` pairs, separated by semicolons.
+/// Lines and areas that the owner has drawn for the map: CSV with the columns `kind,name,points`. `kind` is water,
+/// park, road, border or place; `points` are `LAT LON` pairs, separated by semicolons.
 package struct MapFile: Sendable {
   /// The largest file that is read, in bytes.
   package static let sizeLimit = 8 << 20
@@ -19,7 +19,7 @@ package struct MapFile: Sendable {
   package init(_ bytes: [UInt8]) throws(ChargerFileRefusal) {
     guard bytes.count <= Self.sizeLimit else { throw ChargerFileRefusal(.tooLarge) }
     // A shore may have many points.
-    var lines = CSVLines(bytes, cellLimit: Self.sizeLimit, failure: ChargerFileRefusal.init)
+    var lines = CSVLines(bytes, cellLimit: Self.sizeLimit, failure: ChargerFileRefusal.init(form:line:))
     guard let first = try lines.next(), first.cells == Self.header else {
       throw ChargerFileRefusal(.mapHeader, line: 1)
     }

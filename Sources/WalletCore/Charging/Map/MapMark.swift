@@ -27,13 +27,15 @@ public struct MapMark: Sendable, Equatable {
 }
 
 extension MapView {
-  /// Up to which distance charge points are one mark, in units. Marks are farther from each other, so that a finger hits one.
+  /// Up to which distance charge points are one mark, in units. Marks are farther from each other, so that a finger
+  /// hits one.
   static let reach = 48.0
 
-  /// What the map shows of charge points in the window, and up to ``margin`` beside it: those within ``reach`` units are one
-  /// mark.
+  /// What the map shows of charge points in the window, and up to ``margin`` beside it: those within ``reach`` units
+  /// are one mark.
   ///
-  /// In the order of their numbers each joins the nearest mark within reach, or is a new one. A mark stays where its first is.
+  /// In the order of their numbers each joins the nearest mark within reach, or is a new one. A mark stays where its
+  /// first is.
   /// - Returns: in the order of the lowest numbers.
   public func marks(of listing: ChargePointListing, now: Timestamp) -> [MapMark] {
     var groups: [MarkGroup] = []

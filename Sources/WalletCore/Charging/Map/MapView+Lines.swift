@@ -18,21 +18,22 @@ extension MapView {
     10_000_000, 30_000_000,
   ]
 
-  /// Meridians from west to east, then parallels from north to south: lines from edge to edge of the window, or of a world that
-  /// is smaller, at round degrees; at most 12 of each.
+  /// Meridians from west to east, then parallels from north to south: lines from edge to edge of the window, or of a
+  /// world that is smaller, at round degrees; at most 12 of each.
   public var graticule: [[MapPosition]] {
     let most = 12
-    for step in Self.steps {
-      let meridians = Self.multiples(of: step, in: longitudes)
-      let parallels = Self.multiples(of: step, in: latitudes)
-      guard meridians.count <= most, parallels.count <= most else { continue }
-      return meridians.map(meridian) + parallels.reversed().map(parallel)
+    let step = Self.steps.first { step in
+      Self.multiples(of: step, in: longitudes).count <= most && Self.multiples(of: step, in: latitudes).count <= most
     }
-    return []
+    guard let step else { return [] }
+    // The latitudes of the edges are rounded.
+    let parallels = Self.multiples(of: step, in: latitudes).reversed().map { parallel($0 * step) }
+      .filter { (0...Double(Self.height)).contains($0[0].y) }
+    return Self.multiples(of: step, in: longitudes).map { meridian($0 * step) } + parallels
   }
 
-  /// What the window shows of longitude, in millionths of a degree; may go on beyond 180 degrees. The whole world has its last
-  /// meridian once.
+  /// What the window shows of longitude, in millionths of a degree; may go on beyond 180 degrees. The whole world has
+  /// its last meridian once.
   private var longitudes: Range<Int64> {
     let half = Int64(half.width / worldSize * Double(Location.turn))
     return Int64(center.longitude) - half..<Int64(center.longitude) + half
@@ -47,10 +48,14 @@ extension MapView {
     return Int64(south)..<Int64(north) + 1
   }
 
-  private static func multiples(of step: Int64, in range: Range<Int64>) -> [Int64] {
-    let rest = range.lowerBound % step
-    let first = range.lowerBound + (rest > 0 ? step - rest : -rest)
-    return first < range.upperBound ? Array(stride(from: first, to: range.upperBound, by: Int(step))) : []
+  /// The numbers whose products with the step are in the range.
+  private static func multiples(of step: Int64, in range: Range<Int64>) -> Range<Int64> {
+    roundedUp(range.lowerBound, by: step)..<roundedUp(range.upperBound, by: step)
+  }
+
+  /// A number divided by a step, rounded up.
+  private static func roundedUp(_ number: Int64, by step: Int64) -> Int64 {
+    number / step + (number % step > 0 ? 1 : 0)
   }
 
   private func meridian(_ longitude: Int64) -> [MapPosition] {

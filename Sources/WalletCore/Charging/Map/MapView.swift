@@ -1,5 +1,5 @@
-/// A part of the map: Web Mercator, in which the world is a square of 256·2^zoom units (EPSG:3857), seen through a window of
-/// 640 by 480 units.
+/// A part of the map: Web Mercator, in which the world is a square of 256·2^zoom units (EPSG:3857), seen through a
+/// window of 640 by 480 units.
 public struct MapView: Sendable, Equatable {
   /// The window's size, in units.
   public static let width = 640, height = 480
@@ -30,8 +30,8 @@ public struct MapView: Sendable, Equatable {
     (min(Double(Self.width), worldSize) / 2, min(Double(Self.height), worldSize) / 2)
   }
 
-  /// Where a place is in the window, from its upper left corner, in units; may be outside of it. Of the copies of the world
-  /// the nearest counts.
+  /// Where a place is in the window, from its upper left corner, in units; may be outside of it. Of the copies of the
+  /// world the nearest counts.
   public func position(of place: Location) -> MapPosition {
     let east = Location.wrapped(Int64(place.longitude) - Int64(center.longitude))
     let south = WorldPosition(place).y - WorldPosition(center).y
@@ -40,8 +40,8 @@ public struct MapView: Sendable, Equatable {
       y: Double(Self.height) / 2 + south * worldSize)
   }
 
-  /// The view after a step of half a window, or of a quarter of the world where that is less: a longer one would come back
-  /// from the other side. It ends at the limits of latitude, and goes on over those of longitude.
+  /// The view after a step of half a window, or of a quarter of the world where that is less: a longer one would come
+  /// back from the other side. It ends at the limits of latitude, and goes on over those of longitude.
   public func moved(_ direction: MapDirection) -> MapView {
     let across = min(Double(Self.width) / 2, worldSize / 4) / worldSize
     let along = min(Double(Self.height) / 2, worldSize / 4) / worldSize

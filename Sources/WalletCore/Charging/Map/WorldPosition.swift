@@ -1,5 +1,5 @@
-/// A place on the square of Web Mercator (EPSG:3857), in parts of its side from the upper left corner, which is at 180 degrees
-/// west and 85.05 degrees north.
+/// A place on the square of Web Mercator (EPSG:3857), in parts of its side from the upper left corner, which is at 180
+/// degrees west and 85.05 degrees north.
 struct WorldPosition: Equatable {
   /// From west to east; 1 is the same meridian as 0.
   var x: Double
@@ -23,8 +23,8 @@ extension Location {
   /// All degrees of longitude, in millionths.
   static let turn: Int64 = 360_000_000
 
-  /// The nearest place, to a millionth of a degree: beyond the last meridian it goes on at the first, and beyond the limits of
-  /// latitude there is nothing.
+  /// The nearest place, to a millionth of a degree: beyond the last meridian it goes on at the first, and beyond the
+  /// limits of latitude there is nothing.
   init(_ position: WorldPosition) {
     let height = Mathematics.exponential(.pi * (1 - 2 * position.y))
     let angle = Mathematics.arctangent((height - 1 / height) / 2)
