@@ -64,7 +64,8 @@ package enum SampleChargePoints {
 
   /// Many charge points, a hundred metres from each other, each with two chargers that are free.
   package static func many(_ count: Int) -> [ChargePoint] {
-    (0..<count).compactMap { index in
+    let columns = 36
+    return (0..<count).compactMap { index in
       let chargers = (0..<2).compactMap { connector in
         ChargerNumber(200_000 + 2 * index + connector).map {
           Charger(number: $0, connector: connector + 1, plug: "CCS", watts: 150_000, report: report(.available))
@@ -73,7 +74,7 @@ package enum SampleChargePoints {
       let number = String(10_000 + index).dropFirst()
       return point(
         Int64(100 + index), "Place \(number)",
-        (38_000_000 + Int32(index / 40) * 1000, -121_000_000 + Int32(index % 40) * 1000),
+        (38_000_000 + Int32(index / columns) * 1000, -121_000_000 + Int32(index % columns) * 1000),
         chargers, name: { $0 })
     }
   }

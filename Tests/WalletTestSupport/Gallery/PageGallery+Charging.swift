@@ -23,7 +23,7 @@ extension PageGallery {
     add("charger-unknown", status: 404, try stranger.visit("/charge/chargers/999999"))
     add("home-charging", try person.visit("/home"), says: "Charge your car")
     add("settings-charging", try person.visit("/settings"), says: "Charge your car")
-    wallet.addChargePoints(SampleChargePoints.many(120))
+    wallet.addChargePoints(SampleChargePoints.many(105))
     add("charge-many", try stranger.visit("/charge?page=2"), says: "Page 2 of 3")
   }
 }

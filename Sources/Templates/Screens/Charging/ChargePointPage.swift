@@ -8,7 +8,7 @@ package struct ChargePointPage {
   package var listed: ListedChargePoint
   /// The charger that somebody stands in front of, one of its own; nil for none.
   package var chosen: ChargerNumber?
-  /// What people type or scan to come to the wallet, without a path: `https://wallet.example`.
+  /// What people type or scan to come to the wallet: scheme, host and port, without a path.
   package var origin: String
   /// The present time, by the monotonic clock.
   package var now: Timestamp
