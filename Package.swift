@@ -100,8 +100,8 @@ let package = Package(
     .testTarget(
       name: "WalletWebTests",
       dependencies: [
-        "CentralSystem", "HTTPServer", "Messaging", "PhoneNumbers", "SQLiteStore", "SystemSupport", "Templates",
-        "TestSupport", "WalletBench", "WalletCore", "WalletTestSupport", "WalletWeb",
+        "CentralSystem", "ChargePoint", "HTTPServer", "Messaging", "OCPP", "PhoneNumbers", "SQLiteStore",
+        "SystemSupport", "Templates", "TestSupport", "WalletBench", "WalletCore", "WalletTestSupport", "WalletWeb",
       ],
       exclude: ["Charging/foreign_charge_point.py"], swiftSettings: house),
     .testTarget(
