@@ -19,8 +19,14 @@ struct SimulatorStory {
     return output.lines.joined(separator: "\n")
   }
 
-  private func shows(_ words: String, _ wallet: TestWallet) throws -> Bool {
-    try blockUntil { try list(wallet).contains(words) }
+  private func expectShown(_ words: String, in wallet: TestWallet) throws {
+    let isShown = try blockUntil { try list(wallet).contains(words) }
+    #expect(isShown, "\(words)")
+  }
+
+  private func expectSoon(_ isSo: () throws -> Bool) throws {
+    let isSoNow = try blockUntil(isSo)
+    #expect(isSoNow)
   }
 
   /// CP1 as the simulator makes it, on a thread of its own, and who tells it what to do.
@@ -66,17 +72,17 @@ struct SimulatorStory {
     try await withChargers { wallet, _ in
       let secret = try wallet.secret()
       try await withSimulator(at: wallet, secret: secret) { simulator in
-        #expect(try shows("1 CP1 Main Street: connected; MyWallet Simulator", wallet))
-        #expect(try shows("100001 connector 1, Type 2, 22 kW: free; Available", wallet))
+        try expectShown("1 CP1 Main Street: connected; MyWallet Simulator", in: wallet)
+        try expectShown("100001 connector 1, Type 2, 22 kW: free; Available", in: wallet)
         #expect(!simulator.run(["plug", "100001"]).isRefusal)
-        #expect(try shows("100001 connector 1, Type 2, 22 kW: free; Preparing", wallet))
+        try expectShown("100001 connector 1, Type 2, 22 kW: free; Preparing", in: wallet)
         #expect(!simulator.run(["fault", "2", "GroundFailure"]).isRefusal)
-        #expect(try shows("100002 connector 2, CCS, 50.5 kW: out of order; Faulted", wallet))
+        try expectShown("100002 connector 2, CCS, 50.5 kW: out of order; Faulted", in: wallet)
         #expect(!simulator.run(["clear", "2"]).isRefusal)
-        #expect(try shows("100002 connector 2, CCS, 50.5 kW: free; Available", wallet))
+        try expectShown("100002 connector 2, CCS, 50.5 kW: free; Available", in: wallet)
         // A card that the wallet does not know begins nothing.
         #expect(!simulator.run(["card", "1"]).isRefusal)
-        #expect(try blockUntil { !simulator.run(["list"]).text.contains("Charging") })
+        try expectSoon { !simulator.run(["list"]).text.contains("Charging") }
       }
     }
   }
@@ -86,7 +92,7 @@ struct SimulatorStory {
     try await withChargers { wallet, _ in
       let secret = try wallet.secret()
       try await withSimulator(at: wallet, secret: secret) { _ in
-        #expect(try shows("100002 connector 2, CCS, 50.5 kW: free; Available", wallet))
+        try expectShown("100002 connector 2, CCS, 50.5 kW: free; Available", in: wallet)
         let id = try #require(wallet.central.stored.first?.point.id)
         let isSetUp = try await eventually {
           wallet.central.conversation(with: id).contains { $0.text.contains("MeterValueSampleInterval") }
@@ -115,17 +121,17 @@ struct SimulatorStory {
     try await withChargers { wallet, _ in
       let secret = try wallet.secret()
       try await withSimulator(at: wallet, secret: secret) { simulator in
-        #expect(try blockUntil { wallet.central.statistics.connected == 1 })
+        try expectSoon { wallet.central.statistics.connected == 1 }
         #expect(!simulator.run(["offline"]).isRefusal)
-        #expect(try blockUntil { wallet.central.statistics.connected == 0 })
+        try expectSoon { wallet.central.statistics.connected == 0 }
         #expect(!simulator.run(["online"]).isRefusal)
-        #expect(try blockUntil { wallet.central.statistics.connected == 1 })
+        try expectSoon { wallet.central.statistics.connected == 1 }
         let connections = wallet.central.statistics.accepted
         #expect(!simulator.run(["crash"]).isRefusal)
-        #expect(try blockUntil { wallet.central.statistics.accepted > connections })
+        try expectSoon { wallet.central.statistics.accepted > connections }
       }
       try await withSimulator(at: wallet, secret: String(repeating: "0", count: 40)) { simulator in
-        #expect(try blockUntil { wallet.central.statistics.refused > 0 })
+        try expectSoon { wallet.central.statistics.refused > 0 }
         #expect(simulator.run(["list"]).text.contains("CP1  "))
         #expect(!simulator.run(["list"]).text.contains("accepted"))
       }
