@@ -68,6 +68,11 @@ struct CorpusTests {
     try CorpusTests.replay("WebSocket", WebSocketCheck.run)
   }
 
+  @Test("A message of OCPP never traps, and what is taken of it can be written and read again")
+  func messages() throws {
+    try CorpusTests.replay("OCPP", OCPPCheck.run)
+  }
+
   @Test("The checks find what is wrong: they are no rubber stamps")
   func checksCheck() throws {
     #expect(throws: Broken.self) { try Broken.unless(false, "It is false.") }

@@ -112,16 +112,17 @@ struct HostileTests {
     ] { read(Array(text.utf8)) }
   }
 
-  @Test("A character of half a million marks costs no more than other texts, wherever it stands")
+  @Test("A character of forty thousand marks costs no more than other texts, wherever it stands")
   func marks() {
-    let marks = String(repeating: "\u{301}\u{323}", count: 100_000)
+    let marks = String(repeating: "\u{301}\u{323}", count: 20_000)
     for case .call(_, let action, .object(let object)) in Self.frames {
       for (name, _) in object.members {
         var changed = object
         changed[name] = .string("e" + marks)
         changed[marks] = .null
         changed["e" + marks] = .null
-        #expect(read(OCPPFrame.call(MessageID("7"), action: action, payload: .object(changed)).text))
+        let isFrame = read(OCPPFrame.call(MessageID("7"), action: action, payload: .object(changed)).text)
+        #expect(isFrame, "\(action) \(name)")
       }
     }
     #expect(read(Array("[2,\"7\",\"\(marks)\",{}]".utf8)))

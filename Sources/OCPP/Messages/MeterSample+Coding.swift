@@ -24,7 +24,7 @@ extension MeterSample {
     case "Energy.Active.Import.Register" where isOutlet && wattHours == nil:
       wattHours = number.amount(in: value.word("unit", else: "Wh"), base: "Wh")
       if wattHours != nil {
-        context = value.word("context", else: Self.usualContext)?.line(limit: ChargePointRequest.wordLimit)
+        context = value.optionalText("context", limit: ChargePointRequest.wordLimit) ?? Self.usualContext
       }
     case "Power.Active.Import" where isOutlet && watts == nil:
       watts = number.amount(in: value.word("unit", else: "W"), base: "W")
