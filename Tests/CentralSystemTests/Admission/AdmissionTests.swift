@@ -66,7 +66,9 @@ struct AdmissionTests {
     let world = try CentralWorld([Sample.stored(1), Sample.stored(2), withoutSecret, retired])
     let answer = try world.refusal(request)
     #expect(answer.status == status && answer.text == reason + "\n")
-    #expect(answer.field("Content-Type") == "text/plain; charset=utf-8" && answer.field("Connection") == "close")
+    #expect(answer.field("Content-Type") == "text/plain; charset=utf-8")
+    // The first of two where it also says what it speaks (RFC 9110 section 7.8).
+    #expect(answer.field("Connection") == (status == 426 ? "Upgrade" : "close"))
     let challenge = #"Basic realm="OCPP", charset="UTF-8""#
     #expect(answer.field("WWW-Authenticate") == (status == 401 ? challenge : nil))
     #expect(answer.field("Upgrade") == (status == 426 ? "websocket" : nil))
