@@ -1,9 +1,10 @@
 import WalletCore
 
-/// The rules of charge points as queries over all that is kept of them (rules m1 and m2).
+/// The rules of charge points as queries over all that is kept of them (rules m1 and m2, and what no value may be).
 enum ChargingIntegrityChecks {
   static let all: [(rule: InvariantViolation.Rule, sql: SQL)] = [
     (.operatorsHaveTheirAccounts, operatorsHaveTheirAccounts), (.chargePointsHaveTariffs, chargePointsHaveTariffs),
+    (.structure, valuesCanBe),
   ]
 
   private static let operatorsHaveTheirAccounts: SQL = """
@@ -16,5 +17,17 @@ enum ChargingIntegrityChecks {
     UNION ALL SELECT 'tariff '||id||' begins before the one before it' FROM
       (SELECT id,from_at,lag(from_at) OVER (PARTITION BY charge_point_id ORDER BY id) AS earlier FROM tariff)
     WHERE from_at<earlier
+    """
+  /// What the tables' own CHECKs say: SQLite's check of a file passes them over on a connection that only reads.
+  private static let valuesCanBe: SQL = """
+    SELECT 'charger '||id||' has a place or a status that none can have' FROM connector
+    WHERE id NOT BETWEEN 100000 AND 999999 OR number NOT BETWEEN 1 AND 64 OR watts<=0
+      OR status NOT IN('Available','Preparing','Charging','SuspendedEVSE','SuspendedEV','Finishing','Reserved','Unavailable','Faulted')
+    UNION ALL SELECT 'charge point '||id||' has a place or a status that none can have' FROM charge_point
+    WHERE id<=0 OR abs(lat)>85000000 OR abs(lon)>180000000
+      OR status NOT IN('Available','Preparing','Charging','SuspendedEVSE','SuspendedEV','Finishing','Reserved','Unavailable','Faulted')
+    UNION ALL SELECT 'tariff '||id||' has a price that none can have' FROM tariff
+    WHERE currency<>'USD' OR per_kwh NOT BETWEEN 0 AND 100000000 OR start_fee NOT BETWEEN 0 AND 100000
+      OR idle_minute NOT BETWEEN 0 AND 100000000 OR idle_after<0
     """
 }

@@ -115,7 +115,7 @@ struct ChargeTests {
       "at=NaN,1", "at=1", "at=,&z=", "at=91,0", "at=0,0&z=99", "at=85,180&z=18", "at=-85,-180&z=0", "z=-1", "z=99",
       "z=x",
       "page=0", "page=-1", "page=99999999999999999999", "page=x", "near=%00", "near=%3Cscript%3E", "near=%F0%9F%90%B7",
-      "near=\(String(repeating: "a", count: 4000))", "near=%zz", "%zz", "at=1,2&at=3,4", "a=b", "=", "&&&",
+      "near=\(String(repeating: "a", count: 4000))", "at=1,2&at=3,4", "a=b", "=", "&&&",
       "near=%E2%80%AEevil&page=2&z=3&at=38.5,-121.7",
     ])
   func abuse(query: String) async throws {
