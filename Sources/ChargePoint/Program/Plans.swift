@@ -21,6 +21,7 @@ enum Plans {
     for index in plans.indices {
       plans[index].hasGuests = options.hasGuests
       plans[index].clockSampling = options.sampling
+      plans[index].clockDelay = Int64(index * options.sampling * 1000 / plans.count)
       plans[index].answerTime = 30 * options.speed
       guard ChargePointIdentity(plans[index].identity) != nil else {
         throw SimulatorFailure("\(plans[index].identity) cannot be a charge point's identity.")

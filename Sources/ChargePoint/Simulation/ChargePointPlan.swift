@@ -20,6 +20,8 @@ struct ChargePointPlan: Sendable, Equatable {
   var hasGuests = false
   /// How often it sends what all its meters say, though no transaction runs, in seconds; 0 for never.
   var clockSampling = 0
+  /// How many milliseconds after the whole multiples it does so, because no two clocks are the same.
+  var clockDelay: Int64 = 0
   /// How long it waits for an answer, in seconds of its own time.
   var answerTime = 30
   /// The most messages that wait for the central system; beyond, samples are left out.

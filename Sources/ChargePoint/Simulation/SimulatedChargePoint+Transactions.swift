@@ -176,9 +176,13 @@ extension SimulatedChargePoint {
 
   mutating func scheduleClockSample() {
     let interval = Int64(configuration.number(.clockAlignedDataInterval)) * 1000
-    // At whole multiples, as the specification's name of it says.
-    clockSampleAt =
-      interval > 0 ? Timestamp(milliseconds: (now.milliseconds / interval + 1) * interval) : nil
+    guard interval > 0 else {
+      clockSampleAt = nil
+      return
+    }
+    // At whole multiples, as the specification's name of it says, but for the clock's own error.
+    let own = now.milliseconds - plan.clockDelay
+    clockSampleAt = Timestamp(milliseconds: (own / interval + 1) * interval + plan.clockDelay)
   }
 
   /// Sends what all meters say, whether or not a transaction runs.
