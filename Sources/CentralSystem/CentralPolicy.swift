@@ -12,6 +12,8 @@ package struct CentralPolicy: Sendable {
   package var startTime = 180
   /// How long a message of a charge point may wait for the store, in seconds.
   package var handlerTime = 10
+  /// How long a charge point has to leave a connection that is none any longer or never was, in seconds.
+  package var leavingTime = 1.0
 
   /// The defaults.
   package init() {}
@@ -23,6 +25,15 @@ package struct CentralPolicy: Sendable {
   static let greetingTime = 10
   /// How often at most it is kept that a charge point was heard of, in seconds.
   static let seenInterval = 60
+  /// How often it is kept that a charge point was heard of which says nothing else worth keeping, in seconds.
+  static let quietSeenInterval = 600
+  /// How often at most a start of the same charge point is kept, and one of the same connection followed by questions, in
+  /// seconds.
+  static let bootInterval = 60
+  /// The most connections of a charge point that have not ended with which it may make another.
+  static let openMax = 3
+  /// How many places in the queue of calls are left to the owner and to questions after a start.
+  static let freePlaces = 4
   /// How often at most meter values that fit no transaction are kept of a charge point, in seconds.
   static let meterStrayInterval = 60
 }

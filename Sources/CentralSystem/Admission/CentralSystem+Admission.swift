@@ -24,14 +24,15 @@ extension CentralSystem {
       do throws(WebSocketHandshake.Refusal) { handshake = try WebSocketHandshake(head) } catch {
         throw .handshake(error)
       }
+      guard registry.withLock({ !$0.isCrowded(stored.point.id) }) else { throw .crowded }
       guard handshake.offered.contains(Self.subprotocol) else {
-        return .upgraded(handshake, strange(stored.point.identity, client))
+        return .upgraded(handshake, strange(stored.point, client))
       }
       let connection = ChargePointConnection(self, stored.point, client: client, loop: loop)
       switch registry.withLock({ $0.place(connection, as: stored, most: parts.policy.connectionsMax) }) {
       case .full: throw .full
       case .gone: throw .unauthorized
-      case .taken(let older): older?.dismiss("replaced")
+      case .taken(let older): older?.dismiss("replaced", within: parts.policy.leavingTime)
       }
       return .upgraded(handshake, connection.endpoint())
     } catch {
@@ -79,13 +80,18 @@ extension CentralSystem {
 
   /// For a client that speaks no OCPP that we know: it is told so in a way that WebSocket's clients report (OCPP-J 1.6
   /// section 3.2). A connection of the same charge point goes on.
-  private func strange(_ identity: ChargePointIdentity, _ client: String) -> WebSocketEndpoint {
+  func strange(_ point: ChargePoint, _ client: String) -> WebSocketEndpoint {
     let reason = "ocpp1.6 is needed"
     count { $0.refused += 1 }
-    parts.report(.refused(identity: identity.text, client: client, status: 101, reason: reason))
+    parts.report(.refused(identity: point.identity.text, client: client, status: 101, reason: reason))
     var endpoint = WebSocketEndpoint { _, _ in }
     endpoint.limits.messageMax = 4096
-    endpoint.opened = { link in link.close(WebSocketClose(.protocolError, reason: Array(reason.utf8))) }
+    endpoint.closeTime = parts.policy.leavingTime
+    endpoint.opened = { link in
+      self.countOpen(1, of: point.id)
+      link.close(WebSocketClose(.protocolError, reason: Array(reason.utf8)))
+    }
+    endpoint.ended = { _, _ in self.countOpen(-1, of: point.id) }
     return endpoint
   }
 }

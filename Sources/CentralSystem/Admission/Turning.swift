@@ -16,6 +16,9 @@ struct Turning: Error {
   static let full = Turning(
     status: .serviceUnavailable, reason: "Too many charge points are connected.", fields: [("Retry-After", "60")])
 
+  static let crowded = Turning(
+    status: .serviceUnavailable, reason: "Too many connections of this charge point.", fields: [("Retry-After", "10")])
+
   /// Too many wrong secrets.
   static func tooMany(seconds: Int) -> Turning {
     Turning(

@@ -8,6 +8,8 @@ struct CallQueue<Waiter: Sendable>: Sendable {
   struct Entry: Sendable {
     let ticket: Int
     let request: CentralRequest
+    /// When its caller gives up.
+    let ends: Timestamp
     var waiter: Waiter?
   }
 
@@ -26,16 +28,27 @@ struct CallQueue<Waiter: Sendable>: Sendable {
   /// No calls.
   init() {}
 
-  /// When the call in flight has taken too long; nil if there is none.
-  var ends: Timestamp? { flight?.ends }
+  /// When the next call or the next caller's patience ends; nil if there are no calls.
+  var ends: Timestamp? {
+    let flown = flight.map { $0.entry.waiter == nil ? $0.ends : min($0.ends, $0.entry.ends) }
+    return (waiting.map(\.ends) + [flown].compactMap { $0 }).min()
+  }
+
+  /// Whether such a call is in flight or waits.
+  func contains(_ request: CentralRequest) -> Bool {
+    flight?.entry.request == request || waiting.contains { $0.request == request }
+  }
 
   /// Whether a call can be sent now.
   var canSend: Bool { flight == nil && !waiting.isEmpty }
 
   /// Adds a call.
+  /// - Parameters:
+  ///   - entry: the call.
+  ///   - places: how many places it leaves to others.
   /// - Returns: false if as many wait as may.
-  mutating func add(_ entry: Entry) -> Bool {
-    guard waiting.count < Self.waitingMax || canTakeOff else { return false }
+  mutating func add(_ entry: Entry, leaving places: Int = 0) -> Bool {
+    guard waiting.count < Self.waitingMax - places || canTakeOff else { return false }
     waiting.append(entry)
     return true
   }
@@ -67,6 +80,19 @@ struct CallQueue<Waiter: Sendable>: Sendable {
     guard let flight, flight.ends <= now else { return nil }
     self.flight = nil
     return flight.entry
+  }
+
+  /// Ends what waits too long: calls that are not sent yet, and the patience of who waits for the one in flight, which
+  /// stays there.
+  /// - Returns: who waits for them.
+  mutating func overdue(at now: Timestamp) -> [Waiter] {
+    var waiters = waiting.filter { $0.ends <= now }.compactMap(\.waiter)
+    waiting.removeAll { $0.ends <= now }
+    if let entry = flight?.entry, entry.ends <= now, let waiter = entry.waiter {
+      flight?.entry.waiter = nil
+      waiters.append(waiter)
+    }
+    return waiters
   }
 
   /// A caller gives up. Its call is not sent any more; one that is in flight stays there, because the charge point may

@@ -27,11 +27,13 @@ extension ChargePointConnection {
     let clock = system.parts.clock
     switch request {
     case .bootNotification(let device):
-      try await system.keep([.booted(device, at: clock.now())], of: point)
+      try await keepBoot(of: device)
       statuses = [:]
       system.parts.report(.booted(identity, device))
       return .boot(.accepted, at: clock.now(), interval: CentralPolicy.heartbeatInterval)
-    case .heartbeat: return .heartbeat(at: clock.now())
+    case .heartbeat:
+      system.heard(point, since: openedAt)
+      return .heartbeat(at: clock.now())
     case .statusNotification(let notification): return try await take(notification, payload)
     case .authorize(let idTag): return .authorize(judge(idTag))
     case .startTransaction(let start): return try await begin(start, payload)
@@ -49,6 +51,16 @@ extension ChargePointConnection {
   /// that the wallet has not made is nobody's.
   private func judge(_ idTag: String) -> AuthorizationStatus { .invalid }
 
+  /// A start is kept, unless the same device has just started: one that starts again and again makes no commit each
+  /// time.
+  private func keepBoot(of device: ChargePointDevice) async throws(StoreFailure) {
+    let (point, now) = (point, system.parts.clock.monotonic())
+    let isRepeat = system.registry.withLock { $0.points[point]?.hasJustBooted(device, now: now) == true }
+    guard !isRepeat else { return system.heard(point, since: openedAt) }
+    try await system.keep([.booted(device, at: system.parts.clock.now())], of: point)
+    _ = system.registry.withLock { $0.change(point) { $0.bootKeptAt = now } }
+  }
+
   // MARK: Status
 
   private func take(_ notification: StatusNotification, _ payload: JSONValue) async throws(StoreFailure)
@@ -62,7 +74,13 @@ extension ChargePointConnection {
       return .nothing
     }
     let report = StatusReport(status, error: notification.error, at: system.parts.clock.now())
-    try await system.keep([.status(connector: connector, report)], of: point)
+    let known = system.known(point)?.report(of: connector)
+    if known?.status == status, known?.error == report.error {
+      // Nothing is new; the connector has been so since the first report.
+      system.heard(point, since: openedAt)
+    } else {
+      try await system.keep([.status(connector: connector, report)], of: point)
+    }
     let before = statuses.updateValue(status, forKey: connector)
     if before != status {
       system.parts.report(.status(identity, connector: connector, status, error: report.error))
@@ -80,7 +98,9 @@ extension ChargePointConnection {
     let point = point
     // A charge point sends it again until it is answered, also on another connection (OCPP 1.6 section 3.7.1).
     if system.registry.withLock({ $0.points[point]?.hasKeptStart(id) }) != true {
-      try await system.keepStray("StartTransaction", payload, of: point)
+      guard try await system.keepStray("StartTransaction", payload, of: point) else {
+        return .startTransaction(id: id, judge(start.idTag))
+      }
       _ = system.registry.withLock { $0.change(point) { $0.rememberStart(id) } }
     }
     return .startTransaction(id: id, judge(start.idTag))
@@ -103,10 +123,15 @@ extension ChargePointConnection {
   /// What follows once an answer is sent.
   func follow(_ answer: CentralAnswer) {
     switch answer {
-    case .boot(.accepted, at: _, interval: _): beginSetUp(afterBoot: true)
+    case .boot(.accepted, at: _, interval: _):
+      let now = system.parts.clock.monotonic()
+      let isDue = configuredAt.map { $0.adding(seconds: CentralPolicy.bootInterval) <= now } ?? true
+      guard isDue else { return }
+      configuredAt = now
+      beginSetUp(afterBoot: true)
     case .startTransaction(let id, let status) where status != .accepted:
       // Not every charge point stops by itself what it was told is invalid.
-      Task { _ = try? await self.call(.remoteStopTransaction(id: id)) }
+      tellToStop(id)
       if setUp == nil { beginSetUp(afterBoot: false) }
     default: if setUp == nil { beginSetUp(afterBoot: false) }
     }

@@ -23,11 +23,16 @@ actor ChargePointConnection {
   private var calls = CallQueue<Waiter>()
   private var tickets = 0
   private var unreadable = UnreadableCount()
-  private var warnings = WarningLimit()
+  private var budget = MessageBudget()
+  private var warnings = MinuteLimit()
+  /// When it began, by the monotonic clock.
+  let openedAt: Timestamp
   /// When it was last heard of, by the wall clock; nil if never.
   private var heardAt: Timestamp?
   /// Asks for settings and status; nil before the charge point has said something.
   var setUp: Task<Void, Never>?
+  /// When its start was last followed by questions, by the monotonic clock; nil if never.
+  var configuredAt: Timestamp?
   /// When a silent one is asked for its status; nil if it was, or must boot first.
   var greetAt: Timestamp?
   /// What its connectors said on this connection.
@@ -38,6 +43,7 @@ actor ChargePointConnection {
   init(_ system: CentralSystem, _ point: ChargePoint, client: String, loop: EventLoop) {
     (self.system, self.point, identity) = (system, point.id, point.identity)
     (self.client, self.loop) = (client, loop)
+    openedAt = system.parts.clock.monotonic()
   }
 
   /// What the server calls.
@@ -71,13 +77,17 @@ actor ChargePointConnection {
   }
 
   /// Ends the connection, from whatever thread.
-  /// - Parameter reason: at most 123 bytes, for the charge point and the log.
-  nonisolated func dismiss(_ reason: String) { Task { await self.leave(.normal, reason) } }
+  /// - Parameters:
+  ///   - reason: at most 123 bytes, for the charge point and the log.
+  ///   - time: how many seconds the charge point has to leave; nil for as many as usual.
+  nonisolated func dismiss(_ reason: String, within time: Double? = nil) {
+    Task { await self.leave(.normal, reason, within: time) }
+  }
 
-  private func leave(_ code: WebSocketCloseCode, _ reason: String) {
+  private func leave(_ code: WebSocketCloseCode, _ reason: String, within time: Double? = nil) {
     guard farewell == nil else { return }
     farewell = reason
-    link?.close(WebSocketClose(code, reason: Array(reason.utf8)))
+    link?.close(WebSocketClose(code, reason: Array(reason.utf8)), within: time)
     giveUpAll()
   }
 
@@ -114,6 +124,10 @@ actor ChargePointConnection {
   private func receive(_ message: WebSocketMessage) async {
     guard farewell == nil, case .text(let bytes) = message else { return }
     heardAt = system.parts.clock.now()
+    guard !budget.add(bytes.count, at: system.parts.clock.monotonic()) else {
+      warn("It sends too much, and is disconnected.")
+      return leave(.policy, "too much")
+    }
     switch OCPPReading(bytes) {
     case .frame(.call(let id, let action, let payload)): await serve(id, action, payload)
     case .frame(.result(let id, let payload)): take(.success(payload), of: id)
@@ -168,11 +182,11 @@ actor ChargePointConnection {
   /// Asks for something, after what was asked before.
   func call(_ request: CentralRequest) async throws(CallFailure) -> ChargePointAnswer {
     guard link != nil, farewell == nil, system.known(point)?.isRegistered == true else { throw .notConnected }
-    tickets += 1
-    let ticket = tickets
+    let ticket = nextTicket()
+    let ends = callEnds
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { (waiter: Waiter) in
-        if calls.add(CallQueue.Entry(ticket: ticket, request: request, waiter: waiter)) {
+        if calls.add(CallQueue.Entry(ticket: ticket, request: request, ends: ends, waiter: waiter)) {
           sendNext()
         } else {
           waiter.resume(returning: .failure(.busy))
@@ -184,14 +198,28 @@ actor ChargePointConnection {
     return try outcome.get()
   }
 
+  /// Tells it to stop a transaction, unless it is told so already, or too much waits. Nobody waits for the answer.
+  func tellToStop(_ transaction: Int) {
+    let request = CentralRequest.remoteStopTransaction(id: transaction)
+    guard link != nil, farewell == nil, !calls.contains(request) else { return }
+    let entry = CallQueue.Entry(ticket: nextTicket(), request: request, ends: callEnds, waiter: nil as Waiter?)
+    if calls.add(entry, leaving: CentralPolicy.freePlaces) { sendNext() }
+  }
+
+  private func nextTicket() -> Int {
+    tickets += 1
+    return tickets
+  }
+
+  /// When a call that begins now has taken too long.
+  private var callEnds: Timestamp { system.parts.clock.monotonic().adding(seconds: system.parts.policy.callTime) }
+
   private func giveUp(_ ticket: Int) { calls.giveUp(ticket)?.resume(returning: .failure(.unanswered)) }
 
   private func sendNext() {
     guard link != nil, calls.canSend else { return updateDue() }
-    let parts = system.parts
-    let ends = parts.clock.monotonic().adding(seconds: parts.policy.callTime)
-    let id = MessageID(random: parts.random.bytes(16))
-    guard let request = calls.send(as: id, until: ends) else { return }
+    let id = MessageID(random: system.parts.random.bytes(16))
+    guard let request = calls.send(as: id, until: callEnds) else { return }
     system.count { $0.ourCalls += 1 }
     let content = request.payload
     send(.call(id, action: request.action, payload: content))
@@ -229,7 +257,7 @@ actor ChargePointConnection {
     return due.compareExchange(expected: moment, desired: .max, ordering: .relaxed).exchanged
   }
 
-  /// Gives up the call in flight if it has no answer in time, and asks a silent charge point for its status.
+  /// Gives up calls that have no answer in time, also those that still wait, and asks a silent charge point for its status.
   func lookAtClock() {
     let now = system.parts.clock.monotonic()
     if let greetAt, greetAt <= now { beginSetUp(afterBoot: false) }
@@ -237,9 +265,9 @@ actor ChargePointConnection {
       system.count { $0.unanswered += 1 }
       note("no answer to \(entry.request.action)", isOurs: true)
       entry.waiter?.resume(returning: .failure(.unanswered))
-      sendNext()
     }
-    updateDue()
+    for waiter in calls.overdue(at: now) { waiter.resume(returning: .failure(.unanswered)) }
+    sendNext()
   }
 
   /// Says when ``lookAtClock()`` has something to do.

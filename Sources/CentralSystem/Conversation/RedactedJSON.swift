@@ -3,12 +3,8 @@ import OCPP
 /// The content of a message as JSON for the owner: without idTags, secrets, and what vendors send without saying what it
 /// is. Writes no more than it may, however long the content is.
 struct RedactedJSON {
-  /// Names of members that are left out, in lower case. A vendor's data and signed meter values may hold an idTag.
-  private static let hidden: Set<String> = [
-    "idtag", "parentidtag", "idtoken", "data", "signature", "password", "authorizationkey", "secret",
-  ]
-  /// Settings whose values are left out, in lower case.
-  private static let hiddenKeys: Set<String> = ["authorizationkey", "password"]
+  /// The most members of an object that are looked at: more than a line has room for.
+  static let membersMax = 200
 
   private let limit: Int
   private var bytes: [UInt8] = []
@@ -56,25 +52,37 @@ struct RedactedJSON {
 
   private mutating func write(_ object: JSONObject) {
     append(ascii: "{")
+    let hidesValue = Self.hasSecretValue(object)
     var isFirst = true
-    for member in object.members where !isFull && !Self.isHidden(member.name, in: object) {
+    for member in object.members.prefix(Self.membersMax) where !isFull {
+      let name = SecretName.folded(member.name)
+      if let name, SecretName.isHidden(name) || hidesValue && name == Self.value { continue }
       if !isFirst { append(ascii: ",") }
       isFirst = false
-      write(member.name)
+      write(name == nil ? OneLine.text(member.name, limit: SecretName.longest) + "…" : member.name)
       append(ascii: ":")
       write(member.value)
     }
     append(ascii: "}")
   }
 
-  /// Whether a member is left out: by its name, or because another member says what its value is.
-  private static func isHidden(_ name: String, in object: JSONObject) -> Bool {
-    let name = name.lowercased().filter { $0 != "_" }
-    if hidden.contains(name) { return true }
-    guard name == "value" else { return false }
-    if case .string(let key) = object["key"], hiddenKeys.contains(key.lowercased()) { return true }
-    return object["format"] == .string("SignedData")
+  private static let (key, format, value) = (Array("key".utf8), Array("format".utf8), Array("value".utf8))
+
+  /// Whether other members of an object say that its value is a secret. One with too many members may have one of these
+  /// behind those that are looked at.
+  private static func hasSecretValue(_ object: JSONObject) -> Bool {
+    guard object.members.count <= membersMax else { return true }
+    return object.members.contains { member in
+      guard case .string(let text) = member.value else { return false }
+      switch SecretName.folded(member.name) {
+      case key: return SecretName.isSetting(text)
+      case format: return SecretName.folded(text) == signedData
+      default: return false
+      }
+    }
   }
+
+  private static let signedData = Array("signeddata".utf8)
 
   private mutating func write(_ text: String) {
     append(ascii: "\"")

@@ -7,7 +7,8 @@ extension CentralSystem {
   /// A connection has begun.
   /// - Returns: whether its charge point was accepted before.
   func opened(_ connection: ChargePointConnection) -> Bool {
-    registry.withLock { registry in
+    countOpen(1, of: connection.point)
+    return registry.withLock { registry in
       // A newer one may have taken its place already.
       guard let point = registry.points[connection.point], point.connection === connection else { return false }
       parts.live.change { $0.set(.connected, of: connection.point) }
@@ -20,6 +21,7 @@ extension CentralSystem {
   ///   - connection: the connection, perhaps not its charge point's newest.
   ///   - heardAt: when its charge point was last heard of; nil if never.
   func ended(_ connection: ChargePointConnection, heardAt: Timestamp?) {
+    countOpen(-1, of: connection.point)
     let now = parts.clock.monotonic()
     let mustKeep = registry.withLock { registry in
       if registry.remove(connection) { parts.live.change { $0.set(.lost(now), of: connection.point) } }
@@ -28,6 +30,32 @@ extension CentralSystem {
     guard let heardAt, mustKeep else { return }
     // A store that cannot keep it now loses little: the next connection says it again.
     Task { try? await self.keep([.seen(heardAt)], of: connection.point) }
+  }
+
+  /// Counts the connections of a charge point that have not ended.
+  func countOpen(_ change: Int, of point: ChargePointID) {
+    _ = registry.withLock { $0.change(point) { $0.open += change } }
+  }
+
+  /// A charge point said something that is not worth keeping; from time to time it is kept that it was heard of. Waits for
+  /// nothing.
+  /// - Parameters:
+  ///   - point: the charge point.
+  ///   - opened: when its connection began, by the monotonic clock.
+  func heard(_ point: ChargePointID, since opened: Timestamp) {
+    let now = parts.clock.monotonic()
+    let isDue = registry.withLock { registry in
+      registry.change(point) { point in
+        let last = point.seenKeptAt ?? opened
+        guard last.adding(seconds: CentralPolicy.quietSeenInterval) <= now else { return false }
+        // What the store cannot keep now is not tried again at once.
+        point.seenKeptAt = now
+        return true
+      } ?? false
+    }
+    guard isDue else { return }
+    let time = parts.clock.now()
+    Task { try? await self.keep([.seen(time)], of: point) }
   }
 
   private static func isSeenDue(_ point: KeptPoint?, _ now: Timestamp) -> Bool {
@@ -57,10 +85,18 @@ extension CentralSystem {
     }
   }
 
-  /// Keeps a message that fits nothing.
-  func keepStray(_ action: String, _ payload: JSONValue, of point: ChargePointID) async throws(StoreFailure) {
-    count { $0.strays += 1 }
+  /// Keeps a message that fits nothing, unless the charge point sent many lately: then it is only counted.
+  /// - Returns: whether it is kept.
+  @discardableResult
+  func keepStray(_ action: String, _ payload: JSONValue, of point: ChargePointID) async throws(StoreFailure) -> Bool {
+    let now = parts.clock.monotonic()
+    let isTaken = registry.withLock { registry in
+      registry.statistics.strays += 1
+      return registry.change(point) { $0.strays.take(at: now) } ?? false
+    }
+    guard isTaken else { return false }
     let text = RedactedJSON.text(payload, limit: 1000)
     try await keep([.stray(StrayMessage(at: parts.clock.now(), action: action, payload: text))], of: point)
+    return true
   }
 }

@@ -12,6 +12,12 @@ struct KeptPoint: Sendable {
   var seenKeptAt: Timestamp?
   /// When meter values that fit no transaction were last kept, by the monotonic clock.
   var meterStrayAt: Timestamp?
+  /// When a start was last kept, by the monotonic clock.
+  var bootKeptAt: Timestamp?
+  /// Messages that fit nothing.
+  var strays = MinuteLimit()
+  /// How many connections have begun and not ended, also those that are leaving and those without OCPP.
+  var open = 0
   /// The newest transactions whose beginnings were kept as strays since the start.
   private var strayStarts: [Int32] = []
 
@@ -19,6 +25,12 @@ struct KeptPoint: Sendable {
   static let strayStartsMax = 32
 
   init(_ stored: StoredChargePoint) { self.stored = stored }
+
+  /// Whether a start of this device was kept within the minute before `now`, by the monotonic clock.
+  func hasJustBooted(_ device: ChargePointDevice, now: Timestamp) -> Bool {
+    guard let bootKeptAt, stored.isRegistered, stored.device == device else { return false }
+    return now < bootKeptAt.adding(seconds: CentralPolicy.bootInterval)
+  }
 
   /// Whether the beginning of this transaction was kept as a stray since the start.
   func hasKeptStart(_ transaction: Int) -> Bool { strayStarts.contains(Int32(truncatingIfNeeded: transaction)) }
@@ -31,6 +43,11 @@ struct KeptPoint: Sendable {
 }
 
 extension StoredChargePoint {
+  /// What was last heard of a connector, or of the whole if it is 0; nil if nothing.
+  func report(of connector: Int) -> StatusReport? {
+    connector == 0 ? point.report : point.chargers.first { $0.connector == connector }?.report
+  }
+
   /// Changes what the store has changed by these news.
   mutating func take(_ news: ChargePointNews) {
     switch news {

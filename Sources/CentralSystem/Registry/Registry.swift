@@ -64,6 +64,9 @@ struct Registry: Sendable {
 
   // MARK: Connections
 
+  /// Whether so many connections of a charge point have not ended that it may make no other.
+  func isCrowded(_ id: ChargePointID) -> Bool { points[id].map { $0.open > CentralPolicy.openMax } ?? false }
+
   /// What a charge point's new connection finds.
   enum Place {
     /// No more charge points may connect.

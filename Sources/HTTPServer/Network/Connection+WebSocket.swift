@@ -33,12 +33,18 @@ extension Connection {
     core.postpone(self)
   }
 
-  /// Writes our Close.
-  func sayClose(_ close: WebSocketClose, _ core: LoopCore) {
+  /// Writes our Close. What the peer says until it answers with its own is not kept.
+  /// - Parameters:
+  ///   - close: the Close.
+  ///   - time: how many seconds the peer has to answer; nil for the endpoint's own.
+  ///   - core: the loop's.
+  func sayClose(_ close: WebSocketClose, within time: Double? = nil, _ core: LoopCore) {
     guard let state = webSocket, !state.hasSaidClose else { return }
     say(core) { WebSocketFrame.close(close, to: &$0) }
     state.hasSaidClose = true
-    state.closeEnds = core.clock.after(state.endpoint.closeTime)
+    state.closeEnds = core.clock.after(time ?? state.endpoint.closeTime)
+    state.reader.dropMessages()
+    forgetCounted(core)
     waitForPeer(core)
   }
 

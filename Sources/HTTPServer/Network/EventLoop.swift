@@ -37,6 +37,9 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
 
   /// How many jobs run before the sockets get their turn.
   private static let jobsPerTurn = 128
+  /// How often jobs get a turn after the last connection has ended: a job that always queues another one does not keep
+  /// the loop from ending.
+  private static let lastTurns = 64
 
   init(index: Int, _ kind: PollerKind = .system) throws(SystemFailure) {
     self.index = index
@@ -178,7 +181,11 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
       core.expire()
       core.resumeReady()
     }
+    takeMail(core)
     core.closeAll()
+    // What waited for something of a connection is told that it has ended.
+    var turns = 0
+    while turns < EventLoop.lastTurns, !runJobs() { turns += 1 }
     core.application.willPoll()
     confined.withValue(of: self) { $0.core = nil }
     confined.withValue(of: self) { $0.watches = Watches() }

@@ -61,9 +61,12 @@ package struct WebSocketLink: Sendable, Hashable {
   /// Sends a message of bytes.
   package func send(binary: [UInt8]) { write { WebSocketFrame.binary(binary, to: &$0) } }
 
-  /// Ends the connection; the peer has ``WebSocketEndpoint/closeTime`` to answer.
-  package func close(_ close: WebSocketClose) {
-    loop.withCore { core in core.table[connection]?.sayClose(close, core) }
+  /// Ends the connection.
+  /// - Parameters:
+  ///   - close: what the peer is told.
+  ///   - time: how many seconds it has to answer; nil for ``WebSocketEndpoint/closeTime``.
+  package func close(_ close: WebSocketClose, within time: Double? = nil) {
+    loop.withCore { core in core.table[connection]?.sayClose(close, within: time, core) }
   }
 
   private func write(_ frame: (inout [UInt8]) -> Void) {

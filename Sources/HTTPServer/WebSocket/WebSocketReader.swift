@@ -43,6 +43,8 @@ package struct WebSocketReader: Sendable {
   private var message: [UInt8] = []
   private var text = UTF8Judge()
   private var control: [UInt8] = []
+  /// Whether messages are read and not kept.
+  private var isDropping = false
 
   /// - Parameters:
   ///   - limits: what the peer may send.
@@ -57,6 +59,9 @@ package struct WebSocketReader: Sendable {
 
   /// Whether a frame or a message is not complete.
   package var isInside: Bool { frame != nil || kind != nil }
+
+  /// From now on messages are passed over: nothing of them is kept or told. Control frames are read as before.
+  package mutating func dropMessages() { (isDropping, message) = (true, []) }
 
   /// Reads until something is whole.
   /// - Parameters:
@@ -108,6 +113,7 @@ package struct WebSocketReader: Sendable {
       if let mask = head.mask { Mask(mask, at: count).apply(to: &control, from: count) }
       return
     }
+    guard !isDropping else { return }
     let start = message.count
     message.append(input, range)
     if let mask = head.mask { Mask(mask, at: count).apply(to: &message, from: start) }
@@ -126,6 +132,10 @@ package struct WebSocketReader: Sendable {
     case .continuation, .text, .binary: break
     }
     guard head.isLast else { return nil }
+    guard !isDropping else {
+      kind = nil
+      return nil
+    }
     let isText = kind == .text
     guard !isText || text.isWhole else { throw .invalidText }
     defer { (kind, message) = (nil, []) }

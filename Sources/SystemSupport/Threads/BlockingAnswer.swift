@@ -15,6 +15,16 @@ package final class BlockingAnswer<Value: Sendable>: Sendable {
     wakeup.send()
   }
 
+  /// Waits until the answer is there, or about so many seconds.
+  /// - Returns: nil if it has not come.
+  package func wait(seconds: Int) -> Value? {
+    for _ in 0..<seconds {
+      wakeup.wait(milliseconds: 1000)
+      if let answer = value.withLock({ $0 }) { return answer }
+    }
+    return nil
+  }
+
   /// Waits until the answer is there.
   package func wait() -> Value {
     while true {

@@ -46,8 +46,9 @@ final class ChargerWatch: Sendable {
       while !isClosed.load(ordering: .acquiring) {
         wakeup.wait(milliseconds: Self.pauseMilliseconds)
         guard !isClosed.load(ordering: .acquiring) else { return }
-        look()
+        // While the store is stuck, taking over a file waits for it, and the next tick is late: calls end later then.
         tick()
+        look()
       }
     }
     thread.withLock { $0 = running }

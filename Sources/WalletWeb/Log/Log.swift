@@ -44,8 +44,8 @@ final class Log: Sendable {
     /// Whether strangers, or a charge point that goes mad, can cause it without limit.
     var isRefusal: Bool {
       switch self {
-      case .refused, .foreignHost, .maliciousCSRF, .rateLimit, .loginFail, .chargePointRefused, .chargePointStatus,
-        .chargePointWarning:
+      case .refused, .foreignHost, .maliciousCSRF, .rateLimit, .loginFail, .chargePointRefused, .chargePointConnected,
+        .chargePointDisconnected, .chargePointBooted, .chargePointStatus, .chargePointWarning:
         true
       default: false
       }

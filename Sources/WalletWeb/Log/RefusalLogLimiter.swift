@@ -16,7 +16,11 @@ struct RefusalLogLimiter {
 
     init(_ event: String, _ fields: KeyValuePairs<String, String>) {
       self.event = event
-      self.fields = Key.names.map { name in fields.first { $0.key == name }?.value ?? "" }
+      // A charge point may say another reason each time.
+      let isOfChargePoint = fields.contains { $0.key == "charge_point" }
+      self.fields = Key.names.map { name in
+        name == "what" && isOfChargePoint ? "" : fields.first { $0.key == name }?.value ?? ""
+      }
     }
 
     /// The key of a request answered with a status from 400. The event's own line has the address, if there is one.

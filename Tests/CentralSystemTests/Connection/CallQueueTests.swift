@@ -9,8 +9,8 @@ import WalletCore
 struct CallQueueTests {
   private typealias Queue = CallQueue<String>
 
-  private static func entry(_ ticket: Int) -> Queue.Entry {
-    Queue.Entry(ticket: ticket, request: .cancelReservation(ticket), waiter: "caller \(ticket)")
+  private static func entry(_ ticket: Int, until ends: Timestamp = .endOfTime) -> Queue.Entry {
+    Queue.Entry(ticket: ticket, request: .cancelReservation(ticket), ends: ends, waiter: "caller \(ticket)")
   }
 
   private static let now = TestClock.start
@@ -54,6 +54,35 @@ struct CallQueueTests {
     #expect(queue.answered(MessageID("a")) == nil)
     #expect(queue.expire(at: .endOfTime) == nil)
     #expect(queue.send(as: MessageID("b"), until: .endOfTime) == .cancelReservation(2))
+  }
+
+  @Test("A caller waits no longer than it said, also for a turn; a call in flight keeps its place for its own time")
+  func patience() {
+    var queue = Queue()
+    for ticket in 1...3 { _ = queue.add(Self.entry(ticket, until: Self.now.adding(seconds: 10 * ticket))) }
+    #expect(queue.ends == Self.now.adding(seconds: 10))
+    _ = queue.send(as: MessageID("a"), until: Self.now.adding(seconds: 60))
+    #expect(queue.overdue(at: Self.now.adding(seconds: 9)) == [])
+    #expect(queue.overdue(at: Self.now.adding(seconds: 20)).sorted() == ["caller 1", "caller 2"])
+    #expect(queue.overdue(at: Self.now.adding(seconds: 20)) == [] && !queue.canSend)
+    #expect(queue.ends == Self.now.adding(seconds: 30))
+    #expect(queue.overdue(at: Self.now.adding(seconds: 30)) == ["caller 3"])
+    #expect(queue.ends == Self.now.adding(seconds: 60))
+    let silent = queue.expire(at: Self.now.adding(seconds: 60))
+    #expect(silent?.ticket == 1 && silent?.waiter == nil && queue.ends == nil && !queue.canSend)
+  }
+
+  @Test("A call may leave places to others; whether one is asked already is told")
+  func places() {
+    var queue = Queue()
+    for ticket in 0..<20 {
+      let isAdded = queue.add(Self.entry(ticket), leaving: 4)
+      #expect(isAdded == (ticket < 13))
+      _ = queue.send(as: MessageID("\(ticket)"), until: .endOfTime)
+    }
+    for ticket in 20..<25 { #expect(queue.add(Self.entry(ticket)) == (ticket < 24)) }
+    #expect(queue.contains(.cancelReservation(0)) && queue.contains(.cancelReservation(12)))
+    #expect(!queue.contains(.cancelReservation(13)) && !queue.contains(.clearCache))
   }
 
   @Test("Who gives up is told once; a waiting call is not sent then, one in flight keeps its place")

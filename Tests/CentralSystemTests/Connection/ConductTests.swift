@@ -20,11 +20,25 @@ struct ConductTests {
 
   @Test("Twenty warnings a minute are told")
   func warnings() {
-    var limit = WarningLimit()
+    var limit = MinuteLimit()
     let told = (0..<50).count { limit.take(at: TestClock.start.adding(seconds: $0)) }
     #expect(told == 20)
     #expect(limit.take(at: TestClock.start.adding(seconds: 59)) == false)
     #expect(limit.take(at: TestClock.start.adding(seconds: 60)) == true)
+  }
+
+  @Test("Six hundred messages and eight mebibytes in a minute are not too much, more of either is")
+  func budget() {
+    var (many, large) = (MessageBudget(), MessageBudget())
+    let start = TestClock.start
+    for number in 0..<600 { #expect(many.add(1, at: start.adding(seconds: number / 12)) == false) }
+    for _ in 0..<8 { #expect(large.add(1 << 20, at: start) == false) }
+    let later = (many, large)
+    #expect(many.add(1, at: start.adding(seconds: 59)) == true)
+    #expect(large.add(1, at: start.adding(seconds: 59)) == true)
+    (many, large) = later
+    #expect(many.add(1, at: start.adding(seconds: 60)) == false)
+    #expect(large.add(1 << 20, at: start.adding(seconds: 60)) == false)
   }
 
   /// The specification's table, a row for each status that was: a cross where it has no transition.

@@ -1,9 +1,9 @@
-import OCPP
 import TestSupport
 import Testing
 import WalletCore
 
 @testable import CentralSystem
+@testable import OCPP
 
 @Suite("What the owner reads of a conversation")
 struct ConversationTests {
@@ -64,6 +64,14 @@ struct ConversationTests {
       object(("key", .string("AuthorizationKey")), ("readonly", .bool(false)), ("value", .string("SECRET"))),
       #"{"key":"AuthorizationKey","readonly":false}"#
     ),
+    (
+      object(("Key", .string("Vendor_WIFI_PassWord")), ("VALUE", .string("SECRET")), ("value", .string("SECRET"))),
+      #"{"Key":"Vendor_WIFI_PassWord"}"#
+    ),
+    (
+      object(("key", .string("WebSocketPingInterval")), ("value", .string("60"))),
+      #"{"key":"WebSocketPingInterval","value":"60"}"#
+    ),
     (object(("vendorId", .string("V")), ("data", .string("SECRET"))), #"{"vendorId":"V"}"#),
     (
       object(("format", .string("SignedData")), ("value", .string("SECRET"))), #"{"format":"SignedData"}"#
@@ -82,5 +90,42 @@ struct ConversationTests {
       #expect(text.utf8.count <= limit && text.utf8.count > limit - 3)
       #expect(#"["€uro","€uro","€uro","€uro","€uro","€uro"]"#.hasPrefix(text))
     }
+  }
+
+  @Test("The names of settings whose values are secrets")
+  func settings() {
+    for key in [
+      "AuthorizationKey", "authorization_key", "WifiPasswd", "SimPin", "PIN_Code", "MyClientSecret", "Password",
+    ] {
+      #expect(SecretName.isSetting(key), "\(key)")
+    }
+    let long = String(repeating: "x", count: 60) + "password"
+    for key in ["HeartbeatInterval", "WebSocketPingInterval", "pass", "", "pi", "Päßwörd", long] {
+      #expect(!SecretName.isSetting(key), "\(key)")
+    }
+  }
+
+  @Test("Names and keys of a mebibyte, whose normal forms take hours, are cut", .timeLimit(.minutes(5)))
+  func longNames() {
+    // Marks of two kinds in turn must be sorted before they can be compared as characters.
+    let marks = String(repeating: "\u{301}\u{323}", count: 1 << 18)
+    let object = JSONObject(distinct: [
+      ("value" + marks, .string("told")), ("key", .string("password" + marks)), ("value", .string("7")),
+    ])
+    let text = RedactedJSON.text(.object(object), limit: 2000)
+    #expect(text.utf8.starts(with: (#"{"value"# + "\u{301}").utf8) && text.utf8.count > 1990)
+    let first = RedactedJSON.text(.object(JSONObject(distinct: [("value" + marks, .null)])), limit: 1000)
+    #expect(first.hasSuffix(#"…":null}"#) && first.utf8.count < 90)
+  }
+
+  @Test("Many members are looked at once each; an object of more than 200 tells no value", .timeLimit(.minutes(5)))
+  func manyMembers() {
+    let none = JSONObject(distinct: (0..<100_000).map { ("data", .number("\($0)")) })
+    #expect(RedactedJSON.text(.object(none), limit: 1000) == "{}")
+    let late: [(name: String, value: JSONValue)] =
+      [("value", .string("SECRET"))] + (0..<300).map { ("data", .number("\($0)")) } + [("key", .string("password"))]
+    #expect(RedactedJSON.text(.object(JSONObject(distinct: late)), limit: 1000) == "{}")
+    let spelled = JSONObject(distinct: (0..<100_000).map { ("v_alue", .number("\($0)")) })
+    #expect(RedactedJSON.text(.object(spelled), limit: 1000) == "{}")
   }
 }

@@ -21,8 +21,8 @@ struct CallTests {
     let point = try world.chargePoint()
     let first = try world.ask(.clearCache)
     let late = try point.nextCall()
-    let second = try world.ask(.unlockConnector(1))
     world.clock.advance(milliseconds: 29_999)
+    let second = try world.ask(.unlockConnector(1))
     world.central.tick()
     _ = try point.ask("Heartbeat")
     #expect(world.central.statistics.unanswered == 0)
@@ -35,6 +35,36 @@ struct CallTests {
     try point.say(#"[3,"\#(next.id)",{"status":"UnlockFailed"}]"#)
     #expect(await second.value == .success(.status("UnlockFailed")))
     #expect(world.central.statistics.unanswered == 1 && world.central.statistics.ourCalls == 2)
+  }
+
+  @Test("A call that has no turn within its time ends as well")
+  func noTurn() async throws {
+    let world = try Self.world()
+    let point = try world.chargePoint()
+    let first = try world.ask(.clearCache)
+    _ = try point.nextCall()
+    world.clock.advance(seconds: 20)
+    let (central, id) = (world.central, try Sample.id(1))
+    let results = Results()
+    // One too many: when it is refused, all others wait.
+    for number in 1...17 {
+      Task {
+        do throws(CallFailure) {
+          results.add(.success(try await central.call(.cancelReservation(number), to: id)))
+        } catch { results.add(.failure(error)) }
+      }
+    }
+    try CentralWorld.eventually { results.all == [.failure(.busy)] }
+    world.clock.advance(seconds: 10)
+    world.central.tick()
+    #expect(await first.value == .failure(.unanswered))
+    // The next is sent with ten of its seconds gone by.
+    #expect(try point.nextCall().action == "CancelReservation")
+    world.clock.advance(seconds: 20)
+    world.central.tick()
+    try CentralWorld.eventually { results.all.count == 17 }
+    #expect(results.all.count { $0 == .failure(.unanswered) } == 16)
+    #expect(world.central.statistics.ourCalls == 2 && world.central.statistics.unanswered == 1)
   }
 
   @Test("Sixteen calls wait, and no more; each has its own answer")

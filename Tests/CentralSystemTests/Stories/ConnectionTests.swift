@@ -38,15 +38,25 @@ struct ConnectionTests {
   @Test("A hundred connections one after another leave one")
   func reconnects() throws {
     let world = try CentralWorld()
-    var kept: [ScriptedChargePoint] = []
+    var left: ScriptedChargePoint?
     for number in 0..<100 {
       let point = try world.chargePoint()
       guard case .result = try point.ask("Heartbeat") else { throw ClientFailure(what: "no answer to \(number)") }
+      if let left {
+        var heard = try left.hear()
+        // It was asked for its status.
+        if case .call = heard { heard = try left.hear() }
+        #expect(heard == .close(1000, "replaced"))
+        #expect(try left.hear() == .end)
+      }
+      left = nil
+      // Some break off, some wait until they are replaced, and the others just go.
       switch number % 3 {
       case 0: point.client.connection.reset()
-      case 1: kept.append(point)
+      case 1: left = point
       default: break
       }
+      try CentralWorld.eventually { Self.ended(world) >= number - 1 }
     }
     let last = try world.chargePoint()
     guard case .result = try last.ask("Heartbeat") else { throw ClientFailure(what: "no answer") }
@@ -56,11 +66,57 @@ struct ConnectionTests {
     last.client.connection.reset()
     try CentralWorld.eventually { world.central.statistics.connected == 0 }
     #expect(world.contact == .lost(TestClock.start))
-    // Those that were kept have not read that they were replaced; now they are gone too.
-    kept = []
-    try CentralWorld.eventually {
-      world.events.count { if case .disconnected = $0 { true } else { false } } == 101
+    try CentralWorld.eventually { Self.ended(world) == 101 }
+  }
+
+  private static func ended(_ world: CentralWorld) -> Int {
+    world.events.count { if case .disconnected = $0 { true } else { false } }
+  }
+
+  @Test("Four connections of a charge point may be open, also if they should leave; others have their own")
+  func crowded() throws {
+    let world = try CentralWorld([Sample.stored(1, isRegistered: true), Sample.stored(2, isRegistered: true)])
+    let right = CentralWorld.handshake()
+    let strange = CentralWorld.handshake(without: "Sec-WebSocket-Protocol")
+    // None answers that it must leave.
+    let points = try [right, strange, right, strange].map {
+      try ScriptedChargePoint(port: world.server.port, handshake: $0)
     }
+    for request in [right, strange] {
+      let refused = try world.refusal(request)
+      #expect(refused.status == 503 && refused.field("Retry-After") == "10")
+    }
+    _ = try world.chargePoint("CP2")
+    points[0].client.connection.reset()
+    try CentralWorld.eventually { (try? world.chargePoint()) != nil }
+    for point in points { point.client.connection.reset() }
+    withExtendedLifetime(world) {}
+  }
+
+  @Test("One that must leave has little time for it")
+  func leaving() throws {
+    let world = try CentralWorld { $0.leavingTime = 0.05 }
+    #expect(world.central.strange(try Sample.point(1), "192.0.2.1").closeTime == 0.05)
+    #expect(CentralPolicy().leavingTime < WebSocketEndpoint { _, _ in }.closeTime)
+    let (older, newer) = (try world.chargePoint(), try world.chargePoint())
+    let identity = try Sample.point(1).identity
+    try CentralWorld.eventually { world.events.contains(.disconnected(identity, reason: "replaced")) }
+    for point in [older, newer] { point.client.connection.reset() }
+    withExtendedLifetime(world) {}
+  }
+
+  @Test("One that says too much in a minute is disconnected")
+  func tooMuch() throws {
+    let world = try CentralWorld()
+    let point = try world.chargePoint()
+    for _ in 0..<MessageBudget.messagesMax - 1 { try point.say(#"[9,"x",{}]"#) }
+    guard case .result = try point.ask("Heartbeat") else { throw ClientFailure(what: "no answer") }
+    world.clock.advance(seconds: 60)
+    try point.answer("TriggerMessage")
+    for _ in 0..<MessageBudget.messagesMax { try point.say(#"[9,"x",{}]"#) }
+    #expect(try point.hear() == .close(1008, "too much"))
+    #expect(try point.hear() == .end)
+    #expect(world.warnings == ["It sends too much, and is disconnected."])
   }
 
   @Test("Nineteen messages that are no OCPP are passed over, the twentieth ends the connection")

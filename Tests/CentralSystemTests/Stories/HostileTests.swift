@@ -42,7 +42,7 @@ struct HostileTests {
     }
     let statistics = world.central.statistics
     #expect(statistics.connected == 1 && statistics.calls == count && statistics.callErrors > 0)
-    #expect(world.warnings.count <= 2 * WarningLimit.most)
+    #expect(world.warnings.count <= 2 * MinuteLimit.most)
     let lines = world.central.conversation(with: try Sample.id(1))
     #expect(lines.count == Conversation.linesMax && lines.allSatisfy { $0.text.utf8.count <= Conversation.lineMax })
     #expect(world.store.strays.allSatisfy { $0.payload.utf8.count <= 1000 && !$0.payload.contains("idTag") })

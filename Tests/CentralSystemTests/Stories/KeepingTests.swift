@@ -7,20 +7,20 @@ import WalletCore
 
 @Suite("What a charge point says is kept", .blocking)
 struct KeepingTests {
-  private static func status(_ status: String, of connector: Int, _ error: String = "NoError") -> String {
+  static func status(_ status: String, of connector: Int, _ error: String = "NoError") -> String {
     #"{"connectorId":\#(connector),"errorCode":"\#(error)","status":"\#(status)"}"#
   }
 
-  private static let start =
+  static let start =
     #"{"connectorId":1,"idTag":"TAGOFSOMEBODY","meterStart":7,"timestamp":"2027-01-15T08:00:00Z"}"#
-  private static let stop =
+  static let stop =
     #"{"transactionId":99,"idTag":"TAGOFSOMEBODY","meterStop":9,"timestamp":"2027-01-15T08:00:00Z"}"#
   private static let values =
     #"{"connectorId":1,"transactionId":99,"meterValue":[{"timestamp":"2027-01-15T08:00:00Z","#
     + #""sampledValue":[{"value":"8"}]}]}"#
 
   /// A charge point that was asked for its status already.
-  private static func connected(_ world: CentralWorld) throws -> ScriptedChargePoint {
+  static func connected(_ world: CentralWorld) throws -> ScriptedChargePoint {
     let point = try world.chargePoint()
     _ = try point.ask("Heartbeat")
     try point.answer("TriggerMessage")

@@ -137,4 +137,29 @@ struct RegistrationTests {
     #expect(await asked.value == .success(.status("Accepted")))
     #expect(world.central.statistics.ourCalls == 1)
   }
+
+  @Test("One that starts again and again is kept and asked once a minute")
+  func startsAgain() throws {
+    let world = try CentralWorld([Sample.stored(1)])
+    let point = try world.chargePoint()
+    for _ in 0..<3 {
+      guard case .result = try point.ask("BootNotification", Self.boot) else {
+        throw ClientFailure(what: "not accepted")
+      }
+    }
+    try point.answer("GetConfiguration", #"{"configurationKey":[]}"#)
+    try point.answer("TriggerMessage")
+    let device = ChargePointDevice(vendor: "Maker", model: "One")
+    #expect(world.store.news == [.booted(device, at: TestClock.start)])
+    world.clock.advance(seconds: 59)
+    let other = Self.boot.replacing("One", with: "Two")
+    guard case .result = try point.ask("BootNotification", other) else { throw ClientFailure(what: "not accepted") }
+    #expect(world.store.news.count == 2 && world.central.stored.first?.device?.model == "Two")
+    world.clock.advance(seconds: 60)
+    guard case .result = try point.ask("BootNotification", other) else { throw ClientFailure(what: "not accepted") }
+    #expect(world.store.news.count == 3)
+    try point.answer("GetConfiguration", #"{"configurationKey":[]}"#)
+    try point.answer("TriggerMessage")
+    #expect(world.central.statistics.ourCalls == 4)
+  }
 }

@@ -32,6 +32,8 @@ final class CentralWorld: Sendable {
   ) throws {
     store = RecordingStore(try points ?? [Sample.stored(1, isRegistered: true)], answers: answers)
     var policy = CentralPolicy()
+    // Tests read late.
+    policy.leavingTime = 600
     change(&policy)
     let told = EventLog()
     self.told = told

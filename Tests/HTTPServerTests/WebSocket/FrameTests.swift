@@ -142,4 +142,22 @@ struct FrameTests {
     #expect(throws: Never.self) { _ = try reader.read(head.span, &index) }
     #expect(reader.isInside && reader.heldBytes < 200 && index == head.count)
   }
+
+  @Test("A reader that drops messages keeps nothing of them, from the middle of one on, and reads control frames")
+  func dropping() throws {
+    var limits = WebSocketLimits()
+    limits.fragmentsMax = 4
+    var reader = WebSocketReader(limits, isMasked: true)
+    let large = [UInt8](repeating: 0xFF, count: 1 << 19)
+    let rest = SentFrame.bytes(9, [1]) + SentFrame.bytes(0, large) + SentFrame.bytes(1, large) + SentFrame.bytes(8)
+    var index = 0
+    let begun = SentFrame.text("begun", last: false)
+    #expect(try reader.read(begun.span, &index) == nil)
+    reader.dropMessages()
+    #expect(reader.heldBytes < 200)
+    index = 0
+    let (first, second) = (try reader.read(rest.span, &index), try reader.read(rest.span, &index))
+    #expect(first == .ping([1]) && second == .close(WebSocketClose(nil)))
+    #expect(index == rest.count && reader.heldBytes < 200)
+  }
 }

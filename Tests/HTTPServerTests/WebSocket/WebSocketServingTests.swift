@@ -216,4 +216,48 @@ struct WebSocketServingTests {
     stopper.join()
     #expect(server.log.lines.count { $0 == "left" } == 2)
   }
+
+  @Test("After our Close the peer's messages are not even read as text, until its own Close ends it")
+  func messagesAfterClose() throws {
+    let server = try EchoServer()
+    let client = try server.client()
+    try client.send(SentFrame.text("bye"))
+    #expect(try client.next() == .close(WebSocketClose(.normal, reason: bytes("bye"))))
+    try client.send(SentFrame.bytes(1, [0xFF]) + SentFrame.bytes(8, [3, 0xE8]))
+    #expect(try client.next() == nil)
+    try TestServer.eventually { server.log.lines == ["opened", "left"] }
+  }
+
+  @Test("A Close may give the peer less time than others do")
+  func shortClose() throws {
+    let server = try EchoServer {
+      $0.closeTime = 3600
+      $0.opened = { link in link.close(WebSocketClose(.normal), within: 0.05) }
+    }
+    let client = try server.client()
+    #expect(try client.next() == .close(WebSocketClose(.normal)))
+    try TestServer.eventually { server.log.lines == ["lost"] }
+  }
+
+  @Test("What the end of a connection resumes runs, also when the server stops and cuts it off")
+  func resumedAtStop() throws {
+    var limits = TestServer.patient
+    limits.stopTime = 0.05
+    let (waiting, resumed) = (LoopAnswer<CheckedContinuation<Void, Never>?>(nil), Log())
+    let server = try EchoServer(limits: limits) {
+      $0.opened = { link in
+        Task(executorPreference: link.loop) {
+          await withCheckedContinuation { waiter in waiting.value.withLock { $0 = waiter } }
+          resumed.add("resumed")
+        }
+      }
+      $0.ended = { _, _ in waiting.value.withLock { $0.take() }?.resume() }
+    }
+    // It does not answer the Close, so the stop ends it.
+    let client = try server.client()
+    try TestServer.eventually { waiting.value.withLock { $0 != nil } }
+    server.server.stop()
+    #expect(resumed.lines == ["resumed"])
+    client.connection.reset()
+  }
 }

@@ -61,4 +61,20 @@ struct RefusalLogLimiterTests {
     #expect(told.first?.fields.map(\.value) == ["404", "/accounts/{id}", "2"])
     #expect(told.first?.fields.map(\.name) == ["status", "route", "more"])
   }
+
+  @Test("What a charge point causes by connecting, starting and leaving is limited for each, whatever it says")
+  func chargePoints() {
+    let events: [Log.Event] = [.chargePointConnected, .chargePointDisconnected, .chargePointBooted]
+    for event in events { #expect(event.isRefusal, "\(event)") }
+    var sums = RefusalLogLimiter()
+    let own = (0..<25).count { number in
+      let fields: KeyValuePairs = ["charge_point": "CP1", "what": "it closed the connection: \(number)"]
+      return sums.admits(RefusalLogLimiter.Key("charge_point_disconnected", fields), bytes: 100, now: 0)
+    }
+    let other = sums.admits(
+      RefusalLogLimiter.Key("charge_point_disconnected", ["charge_point": "CP2", "what": "it"]), bytes: 100, now: 0)
+    #expect(own == 10 && other)
+    let told = sums.take(now: 1000, isLast: false)
+    #expect(told.map { $0.fields.map { "\($0.name)=\($0.value)" } } == [["charge_point=CP1", "more=15"]])
+  }
 }

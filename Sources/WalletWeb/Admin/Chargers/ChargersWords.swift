@@ -59,6 +59,11 @@ enum ChargersWords {
     }
   }
 
+  /// That the wallet does not know what became of a question.
+  static func withoutEnd(_ identity: ChargePointIdentity, seconds: Int) -> String {
+    "The wallet does not know after \(seconds) seconds whether \(identity.text) has answered; perhaps it is stopping."
+  }
+
   /// Why there is no answer.
   static func sentence(_ failure: CallFailure, _ identity: ChargePointIdentity, seconds: Int) -> String {
     let name = identity.text

@@ -103,7 +103,12 @@ struct ChargersWork {
 
   /// Sends a request, waits for the answer and tells it.
   private func send(_ request: CentralRequest, _ point: ChargePoint) -> Int32 {
-    switch wait(for: request, point.id) {
+    // The central system ends each call in time; only one that has stopped meanwhile does not.
+    let seconds = callTime + 15
+    switch wait(for: request, point.id, seconds: seconds) {
+    case nil:
+      output.complain(ChargersWords.withoutEnd(point.identity, seconds: seconds))
+      return Command.finding
     case .failure(let failure):
       output.complain(ChargersWords.sentence(failure, point.identity, seconds: callTime))
       return Command.finding
@@ -121,12 +126,12 @@ struct ChargersWork {
   }
 
   private func wait(
-    for request: CentralRequest, _ id: ChargePointID
-  ) -> Result<ChargePointAnswer, CallFailure> {
+    for request: CentralRequest, _ id: ChargePointID, seconds: Int
+  ) -> Result<ChargePointAnswer, CallFailure>? {
     let answer: BlockingAnswer<Result<ChargePointAnswer, CallFailure>>
     do throws(SystemFailure) { answer = try BlockingAnswer() } catch { return .failure(.busy) }
     Task { answer.bring(await result(of: request, id)) }
-    return answer.wait()
+    return answer.wait(seconds: seconds)
   }
 
   private func result(
@@ -136,9 +141,8 @@ struct ChargersWork {
   }
 
   /// A setting in a line; never a secret, should the charge point tell it.
-  private static func line(_ key: ConfigurationKey) -> String {
-    let isSecret = key.key.lowercased() == "authorizationkey"
-    let value = isSecret ? "(not shown)" : key.value.map(ChargersWords.shown) ?? "(none)"
+  static func line(_ key: ConfigurationKey) -> String {
+    let value = SecretName.isSetting(key.key) ? "(not shown)" : key.value.map(ChargersWords.shown) ?? "(none)"
     return "\(ChargersWords.shown(key.key)) = \(value)\(key.isReadOnly ? " (read only)" : "")"
   }
 

@@ -1,8 +1,8 @@
 import WalletCore
 
-/// Keeps one charge point from filling the owner's log.
-struct WarningLimit: Sendable {
-  /// So many warnings of one connection in a minute are told.
+/// Keeps one charge point from filling the owner's log, or the store, with something that it can cause without limit.
+struct MinuteLimit: Sendable {
+  /// So many in a minute are taken.
   static let most = 20
 
   private var since: Timestamp?
@@ -13,7 +13,7 @@ struct WarningLimit: Sendable {
 
   /// Counts one more.
   /// - Parameter now: by the monotonic clock.
-  /// - Returns: whether it is told.
+  /// - Returns: whether it is taken.
   mutating func take(at now: Timestamp) -> Bool {
     if since.map({ $0.adding(seconds: 60) <= now }) ?? true { (since, count) = (now, 0) }
     count += 1
