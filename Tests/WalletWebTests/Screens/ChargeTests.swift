@@ -161,7 +161,7 @@ struct ChargeTests {
         if page < 20 { try visitor.follow("Next") }
       }
       #expect(Set(seen).count == 1000 && seen == seen.sorted())
-      try visitor.visit("/charge?at=38,-121&z=18")
+      try visitor.visit("/charge?at=38.0005,-121&z=18")
       #expect(visitor.page.links.filter { $0.name.hasSuffix("2 of 2 free") && $0.name != $0.text }.count == 4)
     }
   }
