@@ -27,6 +27,8 @@ final class Site: Sendable {
   let chargePoints: LiveChargePoints
   /// What the map shows besides them.
   let map: CurrentMap
+  /// The QR codes on their pages.
+  let qrFigures = QRFigures()
   /// Where they connect.
   let door: ChargePointDoor
   let zone: DayZone

@@ -94,7 +94,7 @@ package enum SampleChargePoints {
       MapFeature(
         kind: .road, name: "Elm Street", points: places([(38_546_000, -121_800_000), (38_544_000, -121_690_000)])),
       MapFeature(kind: .border, name: "", points: places([(38_600_000, -121_712_000), (38_500_000, -121_708_000)])),
-      MapFeature(kind: .place, name: name, points: places([(38_540_000, -121_735_000)])),
+      MapFeature(kind: .place, name: name, points: places([(38_535_000, -121_730_000)])),
     ]
   }
 }

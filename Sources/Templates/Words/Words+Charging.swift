@@ -6,6 +6,9 @@ extension Words {
   static let placeHint = "A name, a street or a charger's number."
   static let findingYou = "Finding out where you are …"
   static let placeRefused = "Your browser didn't say where you are. Search for a place instead."
+  /// Stands behind the number of charge points in the list that have changed, two or more.
+  static let placesChanged = "places have changed."
+  static let mapIsOld = "This map is no longer fresh. Refresh it."
   static let pricesIncludeTax = "All prices include tax."
   static let chosenCharger = "This is your charger."
   static let qrHint =
@@ -24,7 +27,18 @@ extension Words {
   /// How many chargers are free, or why none can be used.
   static func availability(_ some: Availability) -> String {
     switch some.best {
-    case .free, .occupied: "\(some.free) of \(some.all) free"
+    case .free, .occupied: "\(freeOfAll(some)) free"
+    case .outOfOrder, .notConnected: state(some.best)
+    }
+  }
+
+  private static func freeOfAll(_ some: Availability) -> String { "\(grouped(some.free)) of \(grouped(some.all))" }
+
+  /// The text below a mark on the map, as short as can be; ``mark(_:count:_:)`` contains it, so that who speaks to the
+  /// computer can say what they see.
+  static func belowMark(_ some: Availability) -> String {
+    switch some.best {
+    case .free, .occupied: freeOfAll(some)
     case .outOfOrder, .notConnected: state(some.best)
     }
   }
@@ -32,7 +46,8 @@ extension Words {
   /// A mark on the map, for screen readers: `Mill Road, 0 of 2 free`. It stands for `count` charge points, of which `name`
   /// is the first.
   static func mark(_ name: String, count: Int, _ some: Availability) -> String {
-    let place = count > 1 ? "\(count) charge points near \(name)" : name
+    let name = isolated(name)
+    let place = count > 1 ? "\(grouped(count)) charge points near \(name)" : name
     return "\(place), \(availability(some))"
   }
 
@@ -40,7 +55,7 @@ extension Words {
   static func qrLabel(_ charger: ChargerNumber) -> String { "QR code of charger \(charger.value)" }
 
   /// How many charge points a search has found.
-  static func found(_ count: Int) -> String { count == 1 ? "1 charge point" : "\(count) charge points" }
+  static func found(_ count: Int) -> String { count == 1 ? "1 charge point" : "\(grouped(count)) charge points" }
 
   /// A distance: `350 m`, `1.2 km`, `12 km`.
   static func distance(metres: Double) -> String {
@@ -50,15 +65,15 @@ extension Words {
     if tens < 1000 { return "\(tens) m" }
     let tenths = (metres + 50) / 100
     if tenths < 100 { return "\(tenths / 10).\(tenths % 10) km" }
-    return "\((metres + 500) / 1000) km"
+    return "\(grouped((metres + 500) / 1000)) km"
   }
 
   /// What the scale bar is long: `50 m`, `2 km`.
-  static func scale(metres: Int) -> String { metres < 1000 ? "\(metres) m" : "\(metres / 1000) km" }
+  static func scale(metres: Int) -> String { metres < 1000 ? "\(metres) m" : "\(grouped(metres / 1000)) km" }
 
   /// The most power of a charger: `22 kW`, `7.4 kW`.
   static func power(watts: Int64) -> String {
-    DecimalText.string(UInt64(max(0, watts)), scale: 3, dropsZeros: true) + " kW"
+    groupedDecimal(UInt64(max(0, watts)), scale: 3, dropsZeros: true) + " kW"
   }
 }
 
@@ -76,7 +91,7 @@ extension Words {
     if tariff.startFee > 0 { prices.append("\(dollars(millionths: tariff.startFee * 10_000)) for each charge.") }
     if tariff.perIdleMinute > 0 {
       let price = "\(dollars(millionths: tariff.perIdleMinute)) for each minute that a full car stays connected"
-      let minutes = tariff.idleAfter == 1 ? "minute" : "\(tariff.idleAfter) minutes"
+      let minutes = tariff.idleAfter == 1 ? "minute" : "\(grouped(Int(tariff.idleAfter))) minutes"
       prices.append(tariff.idleAfter > 0 ? "\(price), after the first \(minutes)." : "\(price).")
     }
     return prices
@@ -88,7 +103,14 @@ extension Words {
     let cents = parts.isMultiple(of: 10_000)
     return "$"
       + (cents
-        ? DecimalText.string(parts / 10_000, scale: 2) : DecimalText.string(parts, scale: 6, dropsZeros: true))
+        ? groupedDecimal(parts / 10_000, scale: 2) : groupedDecimal(parts, scale: 6, dropsZeros: true))
+  }
+
+  /// A number of tenths, hundredths or smaller parts, with commas between the thousands.
+  private static func groupedDecimal(_ parts: UInt64, scale: Int, dropsZeros: Bool = false) -> String {
+    let text = DecimalText.string(parts, scale: scale, dropsZeros: dropsZeros)
+    let whole = text.prefix { $0 != "." }
+    return (Int(whole).map(grouped) ?? String(whole)) + text.dropFirst(whole.count)
   }
 }
 

@@ -66,7 +66,7 @@ extension Words {
   static func isolated(_ name: String) -> String { "\u{2068}\(name)\u{2069}" }
 
   /// A number with commas between its thousands.
-  private static func grouped(_ number: Int) -> String {
+  static func grouped(_ number: Int) -> String {
     var bytes: [UInt8] = []
     Digits.appendGrouped(UInt64(number.magnitude), to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

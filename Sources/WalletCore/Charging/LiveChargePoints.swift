@@ -24,6 +24,8 @@ package final class LiveChargePoints: Sendable {
 package struct ChargePointListing: Sendable {
   /// By number.
   package private(set) var points: [ListedChargePoint] = []
+  /// Places in ``points`` in the order of the names without case and accents, equal ones by number.
+  private(set) var byName: [Int] = []
   private var places: [ChargePointID: Int] = [:]
   private var chargers: [ChargerNumber: ChargePointID] = [:]
 
@@ -39,7 +41,8 @@ package struct ChargePointListing: Sendable {
   /// The charge point that a charger belongs to.
   package func point(of charger: ChargerNumber) -> ListedChargePoint? { chargers[charger].flatMap { self[$0] } }
 
-  /// Replaces all charge points; a known one stays connected as it is.
+  /// Replaces all charge points; a known one stays connected as it is. Only here texts are made for searches, so that
+  /// neither a report nor a request makes any.
   /// - Parameters:
   ///   - all: in any order.
   ///   - contact: how one that is new is connected.
@@ -47,6 +50,8 @@ package struct ChargePointListing: Sendable {
     let known = self
     points = all.sorted { $0.id < $1.id }
       .map { ListedChargePoint(point: $0, contact: known[$0.id]?.contact ?? contact($0.id)) }
+    let names = points.map { SearchText.folded($0.point.name) }
+    byName = points.indices.sorted { (names[$0], $0) < (names[$1], $1) }
     places = [:]
     chargers = [:]
     for (place, listed) in points.enumerated() {
@@ -83,6 +88,8 @@ package struct ListedChargePoint: Sendable {
   package internal(set) var point: ChargePoint
   /// Whether it is connected.
   package internal(set) var contact: Contact
+  /// Name, address, operator and chargers' numbers as searches compare them, in UTF-8.
+  let searchBytes: [UInt8]
 
   /// How many seconds after its connection was lost a charger still shows what it last said.
   package static let patience = 60
@@ -91,6 +98,9 @@ package struct ListedChargePoint: Sendable {
   package init(point: ChargePoint, contact: Contact) {
     self.point = point
     self.contact = contact
+    let numbers = point.chargers.map { String($0.number.value) }.joined(separator: " ")
+    let text = SearchText.folded("\(point.name) \(point.address) \(point.operatorName) \(numbers)")
+    searchBytes = Array(text.utf8)
   }
 
   /// What drivers see of one of its chargers.

@@ -16,7 +16,7 @@ struct ChargeStory {
       try await Person.meet(way, width: width, wallet, posts: ["/login", "/otp"]) { person in
         try person.signIn(wallet, until: "No accounts yet. Open one and add your first money.")
         try person.press("Charge your car", until: "Find a charge point")
-        try person.press("Elm Street garage, 2 of 4 free", until: "All prices include tax.")
+        try person.press("\u{2068}Elm Street garage\u{2069}, 2 of 4 free", until: "All prices include tax.")
         #expect(try person.browser.address.hasSuffix("/charge/points/1"))
         try person.press("Map", until: "Green Power · 0 m")
         try person.press("Zoom in", until: "500 m")
@@ -53,8 +53,10 @@ struct ChargeStory {
     try await withMap(width: width) { browser, _ in
       let names = try Keyboard(browser: browser).tour().map(\.name)
       let marks = [
-        "Elm Street garage, 2 of 4 free", "Hill station, out of order", "Mill Road, 0 of 2 free",
-        "Old mill, not connected", "2 charge points near Station, north side, 1 of 3 free",
+        "\u{2068}Elm Street garage\u{2069}, 2 of 4 free", "\u{2068}Hill station\u{2069}, out of order",
+        "\u{2068}Mill Road\u{2069}, 0 of 2 free",
+        "\u{2068}Old mill\u{2069}, not connected",
+        "2 charge points near \u{2068}Station, north side\u{2069}, 1 of 3 free",
       ]
       let moves = ["West", "North", "South", "East", "Zoom in", "Zoom out"]
       let start = try #require(names.firstIndex(of: "Skip the map"))
@@ -109,17 +111,31 @@ struct ChargeStory {
       wallet.report(.charging, of: 1, at: 1)
       #expect(try renew(browser) == 2)
       let said = try browser.run("return document.querySelector('#said').textContent") as? String
-      #expect(said == "Elm Street garage: 1 of 4 free.")
+      #expect(said == "\u{2068}Elm Street garage\u{2069}: 1 of 4 free.")
+      #expect(try browser.run("return fetched[0][1].signal instanceof AbortSignal") as? Bool == true)
       let focused = try browser.run("return document.activeElement.getAttribute('aria-label')") as? String
-      #expect(focused == "Hill station, out of order")
+      #expect(focused == "\u{2068}Hill station\u{2069}, out of order")
       let mark = "return document.querySelector('svg a').getAttribute('aria-label')"
-      #expect(try browser.run(mark) as? String == "Elm Street garage, 1 of 4 free")
+      #expect(try browser.run(mark) as? String == "\u{2068}Elm Street garage\u{2069}, 1 of 4 free")
 
       // What had the focus is gone: its part of the page has it.
       try browser.run("document.querySelector('#list h3 a').focus()")
       wallet.addChargePoints(SampleChargePoints.all().filter { $0.id.number != 1 })
       #expect(try renew(browser) == 3)
       #expect(try browser.focused == "list")
+    }
+  }
+
+  @Test("Of several places that have changed one sentence is said, and none where nothing has")
+  func several() async throws {
+    try await withMap { browser, wallet in
+      let said = "return document.querySelector('#said').textContent"
+      for id in [1, 2, 5] as [Int64] { wallet.report(.faulted, of: 0, at: id) }
+      #expect(try renew(browser) == 1)
+      #expect(try browser.run(said) as? String == "3 places have changed.")
+      try browser.run("document.querySelector('#said').textContent = ''")
+      #expect(try renew(browser) == 2)
+      #expect(try browser.run(said) as? String == "")
     }
   }
 
@@ -134,17 +150,27 @@ struct ChargeStory {
     }
   }
 
-  @Test("A page that cannot be had changes nothing")
+  @Test("A page that cannot be had changes nothing, which is said once, until there is one again")
   func lost() async throws {
     try await withMap { browser, wallet in
       wallet.report(.charging, of: 1, at: 1)
+      let said = "return document.querySelector('#said').textContent"
+      try browser.run("window.whole = window.fetch")
       try browser.run("window.fetch = async () => { fetched.push(0); throw new TypeError }")
       #expect(try renew(browser) == 1)
+      #expect(try browser.run(said) as? String == "This map is no longer fresh. Refresh it.")
+      try browser.run("window.sentence = document.querySelector('#said').firstChild")
       try browser.run("window.fetch = async () => { fetched.push(0); return new Response('<p>x', { status: 503 }) }")
       #expect(try renew(browser) == 2)
       try browser.run("window.fetch = async () => { fetched.push(0); return new Response('<p>x') }")
       #expect(try renew(browser) == 3)
+      let isSame = "return window.sentence == document.querySelector('#said').firstChild"
+      #expect(try browser.run(isSame) as? Bool == true, "the same text again would be read again")
       #expect(try browser.text(try browser.find("#list")).contains("2 of 4 free"))
+      wallet.report(.available, of: 1, at: 1)
+      try browser.run("window.fetch = window.whole")
+      #expect(try renew(browser) == 4)
+      #expect(try browser.run(said) as? String == "")
     }
   }
 

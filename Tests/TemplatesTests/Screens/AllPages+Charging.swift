@@ -36,7 +36,7 @@ extension AllPages {
     let listing = SampleChargePoints.listing([point])
     let page = ChargePointPage(
       frame: Samples.frame(), listed: listing.points[0], chosen: chosen, origin: "https://wallet.example",
-      now: Samples.noon)
+      figures: QRFigures(), now: Samples.noon)
     return ("charge-point nil", page.html)
   }
 

@@ -28,8 +28,10 @@ struct ChargePagesTests {
     let page = Markup(AllPages.chargePage(points).html)
     #expect(
       names(page) == [
-        "Elm Street garage, 2 of 4 free", "Hill station, out of order", "Mill Road, 0 of 2 free",
-        "Old mill, not connected", "2 charge points near Station, north side, 1 of 3 free",
+        "\u{2068}Elm Street garage\u{2069}, 2 of 4 free", "\u{2068}Hill station\u{2069}, out of order",
+        "\u{2068}Mill Road\u{2069}, 0 of 2 free",
+        "\u{2068}Old mill\u{2069}, not connected",
+        "2 charge points near \u{2068}Station, north side\u{2069}, 1 of 3 free",
       ])
     #expect(
       listed(page) == [
@@ -47,7 +49,10 @@ struct ChargePagesTests {
     let zoom = try #require(Int(found.3))
     let center = try #require(Location(typed: "\(found.1),\(found.2)"))
     let near = Markup(AllPages.chargePage(points, ChargeQuery(center: center, zoom: zoom)).html)
-    #expect(names(near).sorted() == ["Station, north side, 1 of 1 free", "Station, south side, 0 of 2 free"])
+    #expect(
+      names(near).sorted() == [
+        "\u{2068}Station, north side\u{2069}, 1 of 1 free", "\u{2068}Station, south side\u{2069}, 0 of 2 free",
+      ])
   }
 
   @Test("Each state has its own shape, and a text below it; colour alone says nothing")
@@ -59,6 +64,13 @@ struct ChargePagesTests {
     let drawn = shapes.prefix(4).map { "\($0?.name ?? "") \($0?.attributes["d"] ?? $0?.attributes["r"] ?? "")" }
     #expect(drawn.count == 4 && Set(drawn).count == 4, "\(drawn)")
     for text in ["2 of 4", "0 of 2", "2 km", "Old Town"] { #expect(page.text.contains(text), "\(text)") }
+    // What stands on the map is part of the name, for those who speak to the computer.
+    for index in page.elements.indices where page.elements[index].attributes["transform"] != nil {
+      let name = try #require(page.elements[index].attributes["aria-label"])
+      let texts = page.elements.indices.filter { page.elements[$0].name == "text" && page.elements[$0].parent == index }
+      let others = texts.map { page.textIn[$0] ?? "?" }.filter { !name.contains($0) }
+      #expect(!texts.isEmpty && others == [], "\(name)")
+    }
     #expect(page.elements.filter { $0.attributes["class"] == "hit" }.allSatisfy { $0.attributes["r"] == "24" })
   }
 
@@ -90,6 +102,8 @@ struct ChargePagesTests {
     let page = Markup(AllPages.chargePage(points).html)
     #expect(page.all("a").contains { $0.attributes["href"] == "#list" })
     #expect(page.withID("said")?.attributes["role"] == "status")
+    #expect(page.withID("said")?.attributes["data-more"] == " places have changed.")
+    #expect(page.withID("said")?.attributes["data-old"] == "This map is no longer fresh. Refresh it.")
     #expect(page.withID("pin")?.attributes["hidden"] != nil)
     for id in ["map", "list"] { #expect(page.withID(id)?.attributes["tabindex"] == "-1", "\(id)") }
   }
@@ -127,7 +141,10 @@ struct ChargePagesTests {
     let found = Markup(AllPages.chargePage(points, ChargeQuery(words: "STATION")).html)
     #expect(found.text.contains("3 charge points for STATION.") && listed(found).count == 3)
     #expect(
-      names(found).prefix(2) == ["Hill station, out of order", "2 charge points near Station, north side, 1 of 3 free"])
+      names(found).prefix(2) == [
+        "\u{2068}Hill station\u{2069}, out of order",
+        "2 charge points near \u{2068}Station, north side\u{2069}, 1 of 3 free",
+      ])
   }
 
   @Test("The page of one tells its chargers, what is wrong, all prices, and marks the charger that was chosen")
@@ -142,7 +159,12 @@ struct ChargePagesTests {
     }
     let current = page.elements.filter { $0.attributes["aria-current"] == "true" }
     #expect(current.map { $0.attributes["id"] } == ["charger-100002"])
+    func order(_ page: Markup) -> [String] {
+      page.elements.compactMap { $0.attributes["id"] }.filter { $0.hasPrefix("charger-") }
+    }
+    #expect(order(page) == [2, 1, 3, 4].map { "charger-10000\($0)" }, "the chosen one is in sight")
     let plain = Markup(AllPages.chargePointPage(points[0]).1)
+    #expect(order(plain) == (1...4).map { "charger-10000\($0)" })
     #expect(!plain.elements.contains { $0.attributes["aria-current"] == "true" })
     let faulty = Markup(AllPages.chargePointPage(points[2]).1).text
     #expect(faulty.contains("Its protection has tripped.") && faulty.contains("It has been taken out of service."))
@@ -157,6 +179,17 @@ struct ChargePagesTests {
     #expect(text.matches(of: /out of order/).count == 4 && text.matches(of: /It is too hot\./).count == 4)
   }
 
+  @Test("Of a charger and its charge point that are both out of order, the one that says why is told")
+  func reason() {
+    var point = points[2]
+    point.report = StatusReport(.faulted, error: "HighTemperature", at: Samples.noon)
+    let text = Markup(AllPages.chargePointPage(point).1).text
+    #expect(text.contains("Its protection has tripped.") && text.contains("It is too hot."))
+    #expect(!text.contains("It has been taken out of service."))
+    point.report = StatusReport(.unavailable, at: Samples.noon)
+    #expect(Markup(AllPages.chargePointPage(point).1).text.matches(of: /It has been taken out of service\./).count == 1)
+  }
+
   @Test("Each charger has its code with its number below it; an address that is too long for a code leaves the number")
   func codes() throws {
     let page = Markup(AllPages.chargePointPage(points[0]).1)
@@ -165,7 +198,7 @@ struct ChargePagesTests {
     let listing = SampleChargePoints.listing(points)
     let far = ChargePointPage(
       frame: Samples.frame(), listed: listing.points[0], chosen: nil,
-      origin: "https://" + String(repeating: "a", count: 250), now: Samples.noon)
+      origin: "https://" + String(repeating: "a", count: 250), figures: QRFigures(), now: Samples.noon)
     #expect(Markup(far.html).all("svg").isEmpty && Markup(far.html).text.contains("100004"))
     let code = QRFigure(
       code: try QRCode("https://wallet.example/charge/chargers/100001"), label: "QR code of charger 100001"

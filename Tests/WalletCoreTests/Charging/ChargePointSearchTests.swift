@@ -28,6 +28,10 @@ struct ChargePointSearchTests {
     ("beta lumière", [3]), ("beta  volt 5", [5]), ("100020", [2]), ("10002", [2]), ("beta 100030", [3]),
     ("100030 100050", []), ("betavolt", []), ("nothing", []), ("alpha nothing", []), ("1 österport", [1]),
     (String(repeating: " ", count: 100) + "nothing", [2, 4, 3, 5, 1]),
+    // Eight words count, each once.
+    ("a l p h v o t 1 nothing", [2, 4]), ("a l p h v o t nothing", []),
+    (String(repeating: "a ", count: 20) + "nothing", []),
+    ("lum", [3]), ("1000", [2, 4, 3, 5, 1]), ("100050x", []), ("50", [5]),
   ]
 
   @Test(

@@ -147,14 +147,14 @@ struct MapViewTests {
       }
       let view = MapView(around: places)
       for position in places.map(view.position) {
-        #expect((23...617).contains(position.x) && (23...457).contains(position.y), "\(view) \(places)")
+        #expect((24...616).contains(position.x) && (24...456).contains(position.y), "\(view) \(places)")
       }
       #expect(MapView(around: places.reversed()) == view)
       guard let nearer = view.nearer else { continue }
       let (across, along) = (places.map { nearer.position(of: $0).x }, places.map { nearer.position(of: $0).y })
       let width = try #require(across.max()) - #require(across.min())
       let height = try #require(along.max()) - #require(along.min())
-      #expect(width > 591 || height > 431, "\(view) \(places)")
+      #expect(width > 587 || height > 427, "\(view) \(places)")
     }
   }
 

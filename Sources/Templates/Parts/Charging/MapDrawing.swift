@@ -3,17 +3,25 @@ import WalletCore
 /// Draws what the owner has drawn, as far as it is in the window, and meridians and parallels.
 struct MapDrawing {
   var view: MapView
+  /// What marks and their texts take: names of places give way.
+  var taken: [MapBox] = []
 
   /// The most points of lines and areas that one page draws, so that a large file makes no endless page.
   static let pointsMax = 20_000
 
-  /// Appends areas and lines, then meridians and parallels, then the names of places.
+  /// Appends areas and lines, then meridians and parallels, then the names of places, of which the first stands where
+  /// two would lie over each other. What has more points than are left is not drawn.
   func append(_ features: [MapFeature], to html: inout HTML) {
     var left = Self.pointsMax
     var names = HTML()
-    for feature in features where left > 0 && isNear(feature) {
-      left -= feature.points.count
-      if feature.kind == .place { append(nameOf: feature, to: &names) } else { append(lineOf: feature, to: &html) }
+    var taken = taken
+    for feature in features where feature.points.count <= left && isNear(feature) {
+      if feature.kind == .place {
+        left -= 1
+        append(nameOf: feature, &taken, to: &names)
+      } else {
+        append(lineOf: feature, &left, to: &html)
+      }
     }
     let grid = view.graticule
     if !grid.isEmpty {
@@ -63,30 +71,39 @@ struct MapDrawing {
     }
   }
 
-  private func append(lineOf feature: MapFeature, to html: inout HTML) {
+  /// Appends a line or area wherever the window shows it: it goes on from its first point, which may lie beyond the
+  /// edge of the world's map.
+  private func append(lineOf feature: MapFeature, _ left: inout Int, to html: inout HTML) {
     let line = positions(feature.points)
-    guard line.count > 1, touches(line) else { return }
-    html.append("<path class=\"\(literal: Self.name(feature.kind))\" d=\"")
-    append(line, to: &html)
-    html.append(feature.kind.isArea ? "z\"/>\n" : "\"/>\n")
+    guard line.count > 1 else { return }
+    for east in [-world, 0, world] where line.count <= left && touches(line, east) {
+      left -= line.count
+      html.append("<path class=\"\(literal: Self.name(feature.kind))\" d=\"")
+      append(line.map { MapPosition(x: $0.x + east, y: $0.y) }, to: &html)
+      html.append(feature.kind.isArea ? "z\"/>\n" : "\"/>\n")
+    }
   }
 
-  private func append(nameOf feature: MapFeature, to html: inout HTML) {
+  private func append(nameOf feature: MapFeature, _ taken: inout [MapBox], to html: inout HTML) {
     guard let place = feature.points.first else { return }
     let position = view.position(of: place)
     let (x, y) = (Self.unit(position.x), Self.unit(position.y))
     guard (0..<MapView.width).contains(x), (0..<MapView.height).contains(y) else { return }
+    let box = MapBox(of: feature.name, at: position)
+    guard !taken.contains(where: box.overlaps) else { return }
+    taken.append(box)
     html.append("<text x=\"\(x)\" y=\"\(y)\">\(feature.name)</text>\n")
   }
 
-  /// Whether the box around a line touches the window.
-  private func touches(_ line: [MapPosition]) -> Bool {
+  /// Whether the box around a line, so many units farther east, touches the window, or a world that is smaller.
+  private func touches(_ line: [MapPosition], _ east: Double) -> Bool {
     var (left, right, top, bottom) = (Double.infinity, -Double.infinity, Double.infinity, -Double.infinity)
     for position in line {
       (left, right) = (min(left, position.x), max(right, position.x))
       (top, bottom) = (min(top, position.y), max(bottom, position.y))
     }
-    return right >= 0 && left <= Double(MapView.width) && bottom >= 0 && top <= Double(MapView.height)
+    let (middle, half) = (Double(MapView.width) / 2, min(Double(MapView.width), world) / 2)
+    return right + east >= middle - half && left + east <= middle + half && bottom >= 0 && top <= Double(MapView.height)
   }
 
   /// Appends a path's commands, without points that fall on the one before.

@@ -17,10 +17,10 @@ struct MapFigure {
       height="\(MapView.height)" role="group" aria-label="Map">
 
       """
-    MapDrawing(view: view).append(features, to: &html)
+    let labels = MarkLabels(marks.map { ($0.position, Self.text($0)) })
+    MapDrawing(view: view, taken: labels.boxes).append(features, to: &html)
     html.append(scale)
-    let labels = MarkLabels(marks.map { ($0.position, Self.text($0)) }).isLabelled
-    for (mark, isLabelled) in zip(marks, labels) { append(mark, isLabelled, to: &html) }
+    for (mark, isLabelled) in zip(marks, labels.isLabelled) { append(mark, isLabelled, to: &html) }
     html.append("</svg>\n")
     return html
   }
@@ -35,7 +35,7 @@ struct MapFigure {
       """
   }
 
-  private static func text(_ mark: MapMark) -> String { "\(mark.free) of \(mark.chargers)" }
+  private static func text(_ mark: MapMark) -> String { Words.belowMark(Availability(mark)) }
 
   private func append(_ mark: MapMark, _ isLabelled: Bool, to html: inout HTML) {
     guard let first = mark.points.first.flatMap({ listing[$0]?.point }) else { return }
@@ -47,7 +47,7 @@ struct MapFigure {
       transform="translate(\(MapDrawing.unit(mark.position.x)) \(MapDrawing.unit(mark.position.y)))" \
       aria-label="\(Words.mark(first.name, count: count, some))"><circle class="hit" r="24"/>\(Self.shape(mark.best))
       """)
-    if count > 1 { html.append("<text y=\"6\">\(count)</text>") }
+    if count > 1 { html.append("<text y=\"6\">\(Words.grouped(count))</text>") }
     if isLabelled { html.append("<text y=\"40\">\(Self.text(mark))</text>") }
     html.append("</a>\n")
   }

@@ -1,41 +1,56 @@
 import WalletCore
 
-/// Which marks of the map have a text below them: all but those whose text would lie over another mark or its text. The
-/// list has the same words.
+/// Which marks of the map have a text below them: all but those whose text would lie over another mark or its text, or
+/// over the map's edge. The list has the same words.
 struct MarkLabels {
-  /// What a mark takes, from its middle, in units.
-  private struct Box {
-    var position: MapPosition
-    var side: Double
-    var bottom: Double
-
-    func overlaps(_ other: Box) -> Bool {
-      let (down, up) = (other.position.y - position.y, position.y - other.position.y)
-      return abs(position.x - other.position.x) < side + other.side
-        && (down >= 0 ? down < bottom + MarkLabels.radius : up < other.bottom + MarkLabels.radius)
-    }
-  }
-
-  /// Half of what a finger can hit.
-  static let radius = 24.0
   /// How far below the middle a text ends.
   private static let bottom = 46.0
-  /// Half a character's width in the larger letters of a narrow screen.
-  private static let halfCharacter = 7.0
 
-  private var boxes: [Box]
-  private(set) var isLabelled: [Bool]
+  /// What the marks and their texts take.
+  private(set) var boxes: [MapBox]
+  /// For each mark.
+  private(set) var isLabelled: [Bool] = []
 
   /// - Parameter marks: each with its text; of two that are in each other's way the first has it.
   init(_ marks: [(position: MapPosition, text: String)]) {
-    boxes = marks.map { Box(position: $0.position, side: Self.radius, bottom: Self.radius) }
-    isLabelled = []
+    let reach = MapView.target
+    boxes = marks.map { MapBox(around: $0.position, side: reach, above: reach, below: reach) }
     for (index, mark) in marks.enumerated() {
-      let side = max(Self.radius, Double(mark.text.utf8.count) * Self.halfCharacter)
-      let box = Box(position: mark.position, side: side, bottom: Self.bottom)
-      let isFree = !boxes.indices.contains { $0 != index && box.overlaps(boxes[$0]) }
+      let side = max(reach, MapBox.halfWidth(of: mark.text))
+      let box = MapBox(around: mark.position, side: side, above: reach, below: Self.bottom)
+      let isFree = box.isInWindow && !boxes.indices.contains { $0 != index && box.overlaps(boxes[$0]) }
       if isFree { boxes[index] = box }
       isLabelled.append(isFree)
     }
+  }
+}
+
+/// A rectangle of the map, in units.
+struct MapBox {
+  private var left, right, top, bottom: Double
+
+  /// Half a character's width in the larger letters of a narrow screen.
+  private static let halfCharacter = 7.0
+
+  init(around position: MapPosition, side: Double, above: Double, below: Double) {
+    (left, right) = (position.x - side, position.x + side)
+    (top, bottom) = (position.y - above, position.y + below)
+  }
+
+  /// The box of a place's name, whose letters stand on its position.
+  init(of name: String, at position: MapPosition) {
+    self.init(around: position, side: Self.halfWidth(of: name), above: 22, below: 7)
+  }
+
+  /// Half a text's width, or more.
+  static func halfWidth(of text: String) -> Double { Double(text.utf8.count) * halfCharacter }
+
+  func overlaps(_ other: MapBox) -> Bool {
+    left < other.right && other.left < right && top < other.bottom && other.top < bottom
+  }
+
+  /// Whether all of it can be seen.
+  var isInWindow: Bool {
+    left >= 0 && right <= Double(MapView.width) && top >= 0 && bottom <= Double(MapView.height)
   }
 }

@@ -51,7 +51,7 @@ package struct ChargePage {
   private var content: HTML {
     """
     \(search)
-    <p class="lead" id="said" role="status"></p>
+    <p class="lead" id="said" role="status" data-more=" \(Words.placesChanged)" data-old="\(Words.mapIsOld)"></p>
     <div class="columns">
     <div class="column" id="map" tabindex="-1">
     <div class="row"><h2>Map</h2><a href="#list">Skip the map</a></div>

@@ -10,15 +10,21 @@ package struct ChargePointPage {
   package var chosen: ChargerNumber?
   /// What people type or scan to come to the wallet: scheme, host and port, without a path.
   package var origin: String
+  /// The codes that have been drawn before.
+  package var figures: QRFigures
   /// The present time, by the monotonic clock.
   package var now: Timestamp
 
   /// Creates a page from its parts.
-  package init(frame: PageFrame, listed: ListedChargePoint, chosen: ChargerNumber?, origin: String, now: Timestamp) {
+  package init(
+    frame: PageFrame, listed: ListedChargePoint, chosen: ChargerNumber?, origin: String, figures: QRFigures,
+    now: Timestamp
+  ) {
     self.frame = frame
     self.listed = listed
     self.chosen = chosen
     self.origin = origin
+    self.figures = figures
     self.now = now
   }
 
@@ -36,7 +42,7 @@ package struct ChargePointPage {
         <div class="column">
         <h2>Chargers</h2>
         <ul class="places">
-        \(point.chargers.map(item))</ul>
+        \(chargers.map(item))</ul>
         </div>
         <div class="column">
         <h2>Prices</h2>
@@ -54,6 +60,11 @@ package struct ChargePointPage {
     ).html
   }
 
+  /// The chosen one first, so that it is in sight.
+  private var chargers: [Charger] {
+    point.chargers.filter { $0.number == chosen } + point.chargers.filter { $0.number != chosen }
+  }
+
   private func item(_ charger: Charger) -> HTML {
     let isChosen = charger.number == chosen
     let state = listed.state(of: charger, now: now)
@@ -68,10 +79,11 @@ package struct ChargePointPage {
 
   private static let mark: HTML = "<p class=\"notice\">\(Words.chosenCharger)</p>\n"
 
-  /// What is wrong: with the charger, or else with the charge point as a whole.
+  /// What is wrong: with the charger, or else with the charge point as a whole. Whichever says more counts.
   private func fault(_ charger: Charger) -> HTML? {
     let reports = [charger.report, point.report].compactMap { $0 }
-    guard let report = reports.first(where: \.status.isOutOfOrder) else { return nil }
+    let faults = reports.filter(\.status.isOutOfOrder)
+    guard let report = faults.first(where: { $0.error?.isEmpty == false }) ?? faults.first else { return nil }
     if let words = Words.fault(report) { return "<p>\(words)</p>\n" }
     return "<p>It reports: <bdi>\(report.error ?? "")</bdi></p>\n"
   }
@@ -79,9 +91,8 @@ package struct ChargePointPage {
   /// A code for a sticker, with the number below it. Without a code people still can type the number.
   private func sticker(_ charger: Charger) -> HTML {
     let address = origin + Link.to.charger(charger.number).address
-    let code = try? QRCode(address)
     return """
-      <li class="card">\(code.map { QRFigure(code: $0, label: Words.qrLabel(charger.number)).html })\
+      <li class="card">\(figures.figure(of: address, label: Words.qrLabel(charger.number)))\
       <strong>\(charger.number.value)</strong></li>
 
       """

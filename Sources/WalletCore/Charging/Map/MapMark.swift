@@ -29,10 +29,12 @@ package struct MapMark: Sendable, Equatable {
 extension MapView {
   /// Up to which distance charge points are one mark, in units. Marks are farther from each other, so that a finger
   /// hits one.
-  static let reach = 48.0
+  static let reach = 2 * target
+  /// Half of what a finger can hit, in units.
+  package static let target = 24.0
 
-  /// What the map shows of charge points in the window, and up to ``margin`` beside it: those within ``reach`` units
-  /// are one mark.
+  /// What the map shows of charge points in the window, as far as the whole ``target`` is in it: those within ``reach``
+  /// units are one mark.
   ///
   /// In the order of their numbers each joins the nearest mark within reach, or is a new one. A mark stays where its
   /// first is.
@@ -59,8 +61,8 @@ extension MapView {
   }
 
   private func shows(_ position: MapPosition) -> Bool {
-    (-Self.margin...Double(Self.width) + Self.margin).contains(position.x)
-      && (-Self.margin...Double(Self.height) + Self.margin).contains(position.y)
+    (Self.target...Double(Self.width) - Self.target).contains(position.x)
+      && (Self.target...Double(Self.height) - Self.target).contains(position.y)
   }
 
   private func mark(of group: MarkGroup, now: Timestamp) -> MapMark {

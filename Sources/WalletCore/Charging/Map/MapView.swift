@@ -5,9 +5,9 @@ package struct MapView: Sendable, Equatable {
   package static let width = 640, height = 480
   /// From the whole world to single houses.
   package static let zooms = 0...18
-  /// How far from the window's edge something is still drawn, and how far from it ``init(around:)`` keeps what shall be
-  /// seen, in units.
-  static let margin = 24.0
+  /// How far from the window's edge ``init(around:)`` keeps what shall be seen, in units: a mark's ``target`` and a
+  /// little more, because the middle is rounded.
+  static let margin = target + 2
 
   /// The middle of the window.
   package let center: Location

@@ -11,7 +11,8 @@ enum ChargePointScreen {
     guard let listed = site.chargePoints.now[id] else { return nil }
     let chosen = listed.point.chargers.first { $0.number == query.charger }?.number
     let page = ChargePointPage(
-      frame: context.frame(user), listed: listed, chosen: chosen, origin: context.origin, now: site.clock.monotonic())
+      frame: context.frame(user), listed: listed, chosen: chosen, origin: context.origin,
+      figures: site.qrFigures, now: site.clock.monotonic())
     return .page(page.html)
   }
 
