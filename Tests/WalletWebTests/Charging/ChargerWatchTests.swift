@@ -133,7 +133,7 @@ final class FailingChargingStore: ChargingStore {
 
   func chargePoints() throws(StoreFailure) -> [StoredChargePoint] { store.chargePoints() }
 
-  func load(_ list: ChargerList) throws(StoreFailure) -> Result<ChargerListChange, ChargerListConflict> {
+  func load(_ list: ChargerList) throws(StoreFailure) -> Result<LoadedChargers, ChargerListConflict> {
     if let failure = failure.withLock({ $0 }) { throw failure }
     return try store.load(list)
   }
