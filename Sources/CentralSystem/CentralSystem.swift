@@ -57,19 +57,20 @@ package final class CentralSystem: Sendable {
 
   // MARK: The owner
 
-  /// Takes over the owner's list of charge points: those that retired are disconnected. Blocks.
+  /// Takes over the owner's list of charge points: those that retired are disconnected, and connected ones with another
+  /// charger are asked for their status. Blocks.
   package func load(_ list: ChargerList) throws(StoreFailure) -> Result<ChargerListChange, ChargerListConflict> {
     try administration.withLock { _ throws(StoreFailure) in
       let outcome = try parts.store.load(list)
-      guard case .success = outcome else { return outcome }
-      let all = try parts.store.chargePoints()
-      let gone = registry.withLock { registry in
-        let gone = registry.replace(with: all)
+      guard case .success(let loaded) = outcome else { return outcome.map(\.change) }
+      let (gone, grown) = registry.withLock { registry in
+        let concerned = registry.replace(with: loaded.points)
         registry.list(in: parts.live, now: parts.clock.monotonic())
-        return gone
+        return concerned
       }
       for connection in gone { connection.dismiss("the charge point has retired") }
-      return outcome
+      for connection in grown { connection.askForStatusAnew() }
+      return .success(loaded.change)
     }
   }
 

@@ -10,7 +10,14 @@ struct ChargingConformanceTests {
   init() throws { both = try BothStores(seed: 1) }
 
   private func answer(to list: ChargerList) async throws -> Result<ChargerListChange, ChargerListConflict> {
-    try await both.same { try $0.load(list) }
+    try await both.same { store in
+      let answer = try store.load(list)
+      if case .success(let loaded) = answer {
+        let kept = try store.chargePoints()
+        #expect(loaded.points == kept)
+      }
+      return answer.map(\.change)
+    }
   }
 
   /// Loads a list that fits.
@@ -102,7 +109,7 @@ struct ChargingConformanceTests {
     #expect(try await kept().map(\.point) == [.sample(1), .sample(2)])
   }
 
-  @Test("What is missing retires, keeps what is known of it, and is as before when it stands there again")
+  @Test("What is missing retires, and is as before when it stands there again, but for the status that it had then")
   func retired() async throws {
     let (one, two) = (try ChargePoint.sample(1), try ChargePoint.sample(2))
     try await load([one, two])
@@ -127,9 +134,24 @@ struct ChargingConformanceTests {
     #expect(try await load([one, two]) == change(points: 2, chargers: 4, added: 2))
     var back = before[1]
     back.seenAt = gone.seenAt
+    back.point.report = nil
+    for index in back.point.chargers.indices { back.point.chargers[index].report = nil }
     #expect(try await kept() == [before[0], back])
     #expect(try await load([]) == change(points: 0, chargers: 0, retired: 4))
     #expect(try await kept().map(\.retiredAt) == [both.clock.now(), both.clock.now()])
+  }
+
+  @Test("A charger that comes back has no status, one that stayed keeps its own, also if it is described anew")
+  func returned() async throws {
+    try await load([.sample(1, chargers: [100_001, 100_002])])
+    let report = StatusReport(.faulted, error: "GroundFailure", at: both.clock.now())
+    let one = try #require(ChargePointID(1))
+    try await record((0...2).map { .status(connector: $0, report) }, of: one)
+    try await load([.sample(1, chargers: [100_001])])
+    try await load([.sample(1, named: "Old mill", chargers: [100_001, 100_002])])
+    let point = try #require(try await kept().first?.point)
+    #expect(point.name == "Old mill" && point.report == report)
+    #expect(point.chargers.map(\.report) == [report, nil])
   }
 
   @Test("A replaced sticker gives its place to another, and can have it back")

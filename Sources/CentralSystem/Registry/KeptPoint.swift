@@ -68,7 +68,8 @@ extension StoredChargePoint {
   func updated(from read: StoredChargePoint) -> StoredChargePoint {
     var result = read
     (result.isRegistered, result.seenAt, result.device, result.profiles) = (isRegistered, seenAt, device, profiles)
-    result.point.report = point.report
+    // What it said before it retired is old.
+    if retiredAt == nil { result.point.report = point.report }
     for index in result.point.chargers.indices {
       let number = result.point.chargers[index].number
       guard let known = point.chargers.first(where: { $0.number == number }) else { continue }

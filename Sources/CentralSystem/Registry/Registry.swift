@@ -28,23 +28,29 @@ struct Registry: Sendable {
   // MARK: Charge points
 
   /// Takes over what the store has; what was heard of a charge point since it was read stays.
-  /// - Returns: the connections of charge points that have retired.
-  mutating func replace(with all: [StoredChargePoint]) -> [ChargePointConnection] {
+  /// - Returns: the connections of charge points that have retired, and of those that have a charger more.
+  mutating func replace(
+    with all: [StoredChargePoint]
+  ) -> (gone: [ChargePointConnection], grown: [ChargePointConnection]) {
     var (kept, names): ([ChargePointID: KeptPoint], [ChargePointIdentity: ChargePointID]) = ([:], [:])
-    var gone: [ChargePointConnection] = []
+    var (gone, grown): ([ChargePointConnection], [ChargePointConnection]) = ([], [])
     for stored in all {
       let id = stored.point.id
       var point = points[id] ?? KeptPoint(stored)
+      let known = Set(point.stored.point.chargers.map(\.number))
       point.stored = point.stored.updated(from: stored)
-      if stored.retiredAt == nil {
-        names[stored.point.identity] = id
-      } else if let connection = point.connection {
-        gone.append(connection)
+      if stored.retiredAt == nil { names[stored.point.identity] = id }
+      if let connection = point.connection {
+        if stored.retiredAt != nil {
+          gone.append(connection)
+        } else if !known.isSuperset(of: stored.point.chargers.map(\.number)) {
+          grown.append(connection)
+        }
       }
       kept[id] = point
     }
     (points, identities) = (kept, names)
-    return gone
+    return (gone, grown)
   }
 
   /// Shows pages the charge points that are not retired.

@@ -39,12 +39,13 @@ struct ControlClient {
   }
 
   /// Asks one process.
-  /// - Returns: nil if it does not answer; a socket that nobody listens at is removed.
+  /// - Returns: nil if it does not answer; a socket whose process has gone is removed.
   private func ask(_ words: [String], of name: String) -> SimulatedChargePoint.Reply? {
     guard let socket = Socket.make(AF_UNIX) else { return nil }
     let result = unsafe ControlSocket.withAddress(of: name, in: folder) { unsafe connect(socket.number, $0, $1) }
     guard result == 0 else {
-      if errno == ECONNREFUSED { unsafe unlinkat(folder.folder.number, name, 0) }
+      // A process that has just begun refuses, too, until it listens.
+      if errno == ECONNREFUSED, !ControlSocket.isHeld(name) { unsafe unlinkat(folder.folder.number, name, 0) }
       return nil
     }
     guard ControlSocket.isOwn(socket.number) else { return nil }

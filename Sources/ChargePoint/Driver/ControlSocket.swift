@@ -67,6 +67,13 @@ final class ControlSocket {
     }
   }
 
+  /// Whether the process that a socket is named by is there.
+  static func isHeld(_ name: String) -> Bool {
+    guard let process = pid_t(name.dropLast(suffix.count)), process > 0 else { return false }
+    // Without a signal this only asks; EPERM says that it is another user's.
+    return kill(process, 0) == 0 || errno != ESRCH
+  }
+
   /// Whether the peer is this user, or root, who may do anything anyway.
   static func isOwn(_ connection: Int32) -> Bool {
     guard let user = Socket.peerUser(of: connection) else { return false }

@@ -34,6 +34,21 @@ extension StoredChargePoint {
     }
     profiles = row.optionalText(19)
   }
+
+  /// Reads all with those of their chargers that are not retired, by two statements of ``all``, which must see the same
+  /// moment.
+  static func read(_ points: Statement, chargers: Statement) throws(SQLiteFailure) -> [StoredChargePoint] {
+    var found: [ChargePointID: [Charger]] = [:]
+    try chargers.each { row throws(SQLiteFailure) in
+      let charger = try StoredCharger(row)
+      if charger.retiredAt == nil { found[charger.point, default: []].append(charger.charger) }
+    }
+    return try points.all { row throws(SQLiteFailure) in
+      var stored = try StoredChargePoint(row)
+      stored.point.chargers = found[stored.point.id] ?? []
+      return stored
+    }
+  }
 }
 
 extension StoredCharger {

@@ -36,10 +36,12 @@ struct ChargingStatements {
       INSERT INTO charge_point(id,identity,operator_id,name,address,lat,lon)
       VALUES(?1,?2,(SELECT id FROM operator WHERE name=?3),?4,?5,?6,?7)
       """)
+    // What was said before a retirement is old when it ends.
     changingPoint = connection.statement(
       """
       UPDATE charge_point SET operator_id=(SELECT id FROM operator WHERE name=?2), name=?3, address=?4, lat=?5, lon=?6,
-        retired_at=NULL
+        status=iif(retired_at IS NULL,status,NULL), error=iif(retired_at IS NULL,error,NULL),
+        status_at=iif(retired_at IS NULL,status_at,NULL), retired_at=NULL
       WHERE id=?1
       """)
     // A clock that was set back dates no tariff before the one that it replaces.
@@ -51,7 +53,12 @@ struct ChargingStatements {
       """)
     addingCharger = connection.statement(
       "INSERT INTO connector(id,charge_point_id,number,plug,watts) VALUES(?1,?2,?3,?4,?5)")
-    changingCharger = connection.statement("UPDATE connector SET plug=?2, watts=?3, retired_at=NULL WHERE id=?1")
+    changingCharger = connection.statement(
+      """
+      UPDATE connector SET plug=?2, watts=?3, status=iif(retired_at IS NULL,status,NULL),
+        error=iif(retired_at IS NULL,error,NULL), status_at=iif(retired_at IS NULL,status_at,NULL), retired_at=NULL
+      WHERE id=?1
+      """)
     notRetired = connection.statement("SELECT id FROM charge_point WHERE identity=?1 AND retired_at IS NULL")
     settingSecret = connection.statement("UPDATE charge_point SET secret=?2 WHERE id=?1")
   }
@@ -72,6 +79,11 @@ struct ChargingStatements {
       kept.chargers[found.charger.number] = found
     }
     return kept
+  }
+
+  /// All charge points by number, retired ones too.
+  func all() throws(SQLiteFailure) -> [StoredChargePoint] {
+    try StoredChargePoint.read(points, chargers: chargers)
   }
 
   func add(_ added: ChargerList.Operator, paidTo account: AccountNumber) throws(SQLiteFailure) {

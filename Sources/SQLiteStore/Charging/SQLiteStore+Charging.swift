@@ -7,23 +7,15 @@ extension SQLiteStore {
       let connection = try ConnectionSettings.reader(of: folder.database)
       // Both queries see the same moment.
       try connection.run("BEGIN")
-      var chargers: [ChargePointID: [Charger]] = [:]
-      try connection.statement(StoredCharger.all).each { row throws(SQLiteFailure) in
-        let found = try StoredCharger(row)
-        if found.retiredAt == nil { chargers[found.point, default: []].append(found.charger) }
-      }
-      return try connection.statement(StoredChargePoint.all).all { row throws(SQLiteFailure) in
-        var stored = try StoredChargePoint(row)
-        stored.point.chargers = chargers[stored.point.id] ?? []
-        return stored
-      }
+      return try StoredChargePoint.read(
+        connection.statement(StoredChargePoint.all), chargers: connection.statement(StoredCharger.all))
     } catch { throw error.storeFailure }
   }
 
   /// Takes over what the owner's file says. Blocks until the writer has answered; durable when this returns.
   package func load(
     _ list: ChargerList
-  ) throws(StoreFailure) -> Result<ChargerListChange, ChargerListConflict> {
+  ) throws(StoreFailure) -> Result<LoadedChargers, ChargerListConflict> {
     try performBlocking(LoadChargers(list: list))
   }
 

@@ -6,12 +6,12 @@ struct LoadChargers: WriterCommand {
 
   func run(
     in connection: WriterConnection
-  ) throws(SQLiteFailure) -> Result<ChargerListChange, ChargerListConflict> {
+  ) throws(SQLiteFailure) -> Result<LoadedChargers, ChargerListConflict> {
     let plan: ChargerListPlan
     let kept = try connection.charging.kept()
     do throws(ChargerListConflict) { plan = try ChargerListPlan(list, over: kept) } catch { return .failure(error) }
     try write(plan, in: connection)
-    return .success(plan.change)
+    return .success(LoadedChargers(change: plan.change, points: try connection.charging.all()))
   }
 
   /// What leaves its place goes first, so that another charger can have it.

@@ -20,6 +20,7 @@ extension Words {
     case .forbiddenCharacter: "there is a control character, or one that changes the direction of text"
     case .header: "the first line is not \(ChargerFile.header.joined(separator: ","))"
     case .noChargers: "there is no charger in it"
+    case .noLineEnd: "the last line has no line end, so it may be written in part only"
     case .tooManyChargers: "there are more than 10,000 chargers"
     case .chargePointID: "this is no whole number above 0"
     case .identity: "an identity is 1 to 48 letters without accents, digits and *-_=+|@."

@@ -2,7 +2,7 @@
 ///
 /// Lines of one charge point need not stand together. They agree in all that is the charge point's, and lines of one
 /// operator in the operator's address and tax number. Numbers are exact: more decimals than a column has are refused,
-/// not rounded.
+/// not rounded. The last line ends with a line end, too: without one it may be only half written.
 package struct ChargerFile: Sendable {
   /// The largest file that is read, in bytes.
   package static let sizeLimit = 8 << 20
@@ -30,6 +30,7 @@ package struct ChargerFile: Sendable {
     }
     // An empty list would retire everything, and a file may be seen while only its first line is written.
     guard reading.chargersCount > 0 else { throw ChargerFileRefusal(.noChargers) }
+    guard bytes.last == UInt8(ascii: "\n") else { throw ChargerFileRefusal(.noLineEnd) }
     list = reading.list
   }
 }

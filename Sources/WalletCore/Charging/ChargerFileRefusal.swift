@@ -21,6 +21,8 @@ package struct ChargerFileRefusal: Error, Sendable, Equatable {
     case header
     /// There is no line behind the first.
     case noChargers
+    /// The last line has no line end: perhaps it is not yet written to its end.
+    case noLineEnd
     /// More than ``ChargerFile/chargersLimit``.
     case tooManyChargers
     /// Not a whole number above 0.

@@ -46,6 +46,20 @@ package struct ChargerListChange: Sendable, Equatable {
   package init() {}
 }
 
+/// What a store has after it took over a list.
+package struct LoadedChargers: Sendable, Equatable {
+  /// What that changed.
+  package let change: ChargerListChange
+  /// All charge points by number, retired ones too.
+  package let points: [StoredChargePoint]
+
+  /// What a store says after it took over a list.
+  package init(change: ChargerListChange, points: [StoredChargePoint]) {
+    self.change = change
+    self.points = points
+  }
+}
+
 /// Why a list does not fit what is kept; nothing of it is taken over.
 package enum ChargerListConflict: Error, Sendable, Equatable {
   /// The charge point has another identity: a replaced one needs a new number.

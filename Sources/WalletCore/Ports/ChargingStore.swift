@@ -4,8 +4,8 @@ package protocol ChargingStore: Sendable {
   func chargePoints() throws(StoreFailure) -> [StoredChargePoint]
   /// Takes over what the owner's file says, whole or not at all: opens a merchant's account for each new operator, adds a
   /// tariff where it is another than the newest, and retires what is missing. What was retired and stands there again is
-  /// no longer retired. Blocks; durable when it returns.
-  func load(_ list: ChargerList) throws(StoreFailure) -> Result<ChargerListChange, ChargerListConflict>
+  /// no longer retired; what it said before is forgotten. Blocks; durable when it returns.
+  func load(_ list: ChargerList) throws(StoreFailure) -> Result<LoadedChargers, ChargerListConflict>
   /// Gives a charge point another secret. Blocks; durable when it returns.
   /// - Parameters:
   ///   - secret: the HMAC of the secret.

@@ -14,7 +14,10 @@ final class ChargerWatch: Sendable {
     var map: WatchedFile?
   }
 
+  /// Only while it looks, which lasts as long as the file system takes.
   private let files: Mutex<Files>
+  /// A sentence each; of its own, so that no command waits for a file system that hangs.
+  private let told = Mutex<[String]>([])
   private let central: CentralSystem
   private let map: CurrentMap
   private let clock: any WalletClock
@@ -46,7 +49,7 @@ final class ChargerWatch: Sendable {
       while !isClosed.load(ordering: .acquiring) {
         wakeup.wait(milliseconds: Self.pauseMilliseconds)
         guard !isClosed.load(ordering: .acquiring) else { return }
-        // While the store is stuck, taking over a file waits for it, and the next tick is late: calls end later then.
+        // While the store or a file system is stuck, the look waits, and the next tick is late: calls end later then.
         tick()
         look()
       }
@@ -54,7 +57,8 @@ final class ChargerWatch: Sendable {
     thread.withLock { $0 = running }
   }
 
-  /// Ends the thread.
+  /// Ends the thread. If a file system hangs so that the thread cannot even be interrupted, this waits for it: a network
+  /// mount that hangs (hard) delays the wallet's stop.
   func close() {
     isClosed.store(true, ordering: .releasing)
     wakeup.send()
@@ -62,13 +66,7 @@ final class ChargerWatch: Sendable {
   }
 
   /// Why files as they are now are not taken over, a sentence each.
-  var problems: [String] {
-    files.withLock { files in
-      [("charge points", files.chargers), ("map", files.map)].compactMap { what, file in
-        file.flatMap { file in file.problem.map { ChargersWords.notTaken(what, file.path, $0) } }
-      }
-    }
-  }
+  var problems: [String] { told.withLock { $0 } }
 
   /// Tells the central system that time has passed.
   func tick() { central.tick() }
@@ -83,6 +81,10 @@ final class ChargerWatch: Sendable {
       if let path = files.map?.path, let news = files.map?.look(at: now, take: { draw($0, path) }) {
         warn(ChargersWords.notTaken("map", path, news))
       }
+      let problems = [("charge points", files.chargers), ("map", files.map)].compactMap { what, file in
+        file.flatMap { file in file.problem.map { ChargersWords.notTaken(what, file.path, $0) } }
+      }
+      told.withLock { $0 = problems }
     }
   }
 

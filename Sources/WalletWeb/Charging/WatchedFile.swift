@@ -10,7 +10,7 @@ struct WatchedFile: Sendable {
 
   var path: String { file.path }
 
-  init(path: String, sizeLimit: Int) { file = OwnersFile(path: path, sizeLimit: sizeLimit) }
+  init(path: String, sizeLimit: Int) { file = OwnersFile(path: path, sizeLimit: sizeLimit, isPatient: true) }
 
   /// What came of a file's bytes.
   enum Verdict {
@@ -19,7 +19,7 @@ struct WatchedFile: Sendable {
     case refused(String, mayMend: Bool)
   }
 
-  /// Takes the file over if it has changed.
+  /// Takes the file over if it has changed: the first time at once, then if two looks in a row find it the same.
   /// - Parameters:
   ///   - now: the present time.
   ///   - take: takes its bytes over.

@@ -14,11 +14,16 @@ struct OwnersFile: Sendable {
   /// What the file was like when it was last looked at; nil before that, and if there was none.
   private(set) var stamp: FileStamp?
   private var wasLookedAt = false
+  /// Whether a changed file is read only if the look before found it the same: its writer may pause.
+  private let isPatient: Bool
+  /// What a patient look found that was new; nil if nothing was.
+  private var glimpsed: FileStamp??
   private var lookedAt = Timestamp(milliseconds: 0)
 
-  init(path: String, sizeLimit: Int) {
+  init(path: String, sizeLimit: Int, isPatient: Bool = false) {
     self.path = path
     self.sizeLimit = sizeLimit
+    self.isPatient = isPatient
   }
 
   /// What a look at the file found.
@@ -35,7 +40,7 @@ struct OwnersFile: Sendable {
 
   static func plainly(_ file: OpenedFile, _ limit: Int) throws(FileFault) -> [UInt8] { try file.bytes(limit: limit) }
 
-  /// Reads the file if it has changed.
+  /// Reads the file if it has changed. The first look reads it in any case.
   /// - Parameters:
   ///   - now: the present time.
   ///   - mayMend: whether time alone may mend the reason for which the bytes were not taken over; then the same file is
@@ -47,12 +52,15 @@ struct OwnersFile: Sendable {
   ) -> Finding {
     let (found, before) = (FileStamp(path: path), fault)
     let isSame = wasLookedAt && found == stamp
-    if isSame, !isDue(now, mayMend) { return .unchanged }
+    let isSettled = !isPatient || !wasLookedAt || isSame || glimpsed == .some(found)
+    glimpsed = isSettled ? nil : .some(found)
+    if !isSettled || isSame && !isDue(now, mayMend) { return .unchanged }
     (stamp, wasLookedAt, lookedAt) = (found, true, now)
     do throws(FileFault) {
       let file = try OpenedFile(path: path)
       // By now another file may be behind the path.
       stamp = file.stamp
+      guard !isPatient || found == file.stamp else { throw .changing }
       let bytes = try reading(file, sizeLimit)
       guard FileStamp(path: path) == file.stamp else { throw .changing }
       fault = nil

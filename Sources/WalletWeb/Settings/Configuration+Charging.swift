@@ -35,7 +35,7 @@ extension Configuration {
 
 extension IPAddress {
   /// Whether only a machine's own programs or its own network reach it: loopback, private (RFC 1918), link-local
-  /// (RFC 3927, RFC 4291 section 2.5.6) or unique local (RFC 4193).
+  /// (RFC 3927) or unique local (RFC 4193). An IPv6 link-local address is none: nobody can listen at it without its scope.
   var isPrivate: Bool {
     switch unmapped {
     case .version4(let bytes):
@@ -45,7 +45,6 @@ extension IPAddress {
       }
     case .version6(let bytes):
       bytes == [UInt8](repeating: 0, count: 15) + [1] || bytes[0] & 0xFE == 0xFC
-        || bytes[0] == 0xFE && bytes[1] & 0xC0 == 0x80
     }
   }
 }

@@ -194,6 +194,28 @@ struct ConnectionTests {
     #expect(world.contact == .connected)
   }
 
+  @Test("A connected one that has a charger more is asked for its status, and not if the list says nothing new")
+  func grown() throws {
+    let world = try CentralWorld()
+    let point = try world.chargePoint()
+    _ = try point.ask("Heartbeat")
+    try point.answer("TriggerMessage")
+    let sample = try Sample.point(1)
+    var smaller = sample
+    smaller.chargers.removeLast()
+    // Neither the same list nor a charger that goes is a question.
+    for listed in [sample, smaller] {
+      _ = try world.central.load(ChargerList(operators: [], points: [listed])).get()
+    }
+    _ = try point.ask("Heartbeat")
+    #expect(point.waiting.isEmpty && world.central.statistics.ourCalls == 1)
+    _ = try world.central.load(ChargerList(operators: [], points: [sample])).get()
+    #expect(try point.answer("TriggerMessage") == #"{"requestedMessage":"StatusNotification"}"#)
+    _ = try point.ask("StatusNotification", #"{"connectorId":2,"errorCode":"NoError","status":"Charging"}"#)
+    let reports = world.live.now.points.first?.point.chargers.map { $0.report?.status }
+    #expect(reports == [nil, .charging] && world.central.statistics.ourCalls == 2)
+  }
+
   @Test("A new secret ends the connection of the old one, and only the new one is right")
   func renewed() throws {
     let world = try CentralWorld()

@@ -48,18 +48,20 @@ final class RecordingStore: ChargingStore {
     }
   }
 
-  func load(_ list: ChargerList) throws(StoreFailure) -> Result<ChargerListChange, ChargerListConflict> {
-    state.withLock { state in
+  func load(_ list: ChargerList) throws(StoreFailure) -> Result<LoadedChargers, ChargerListConflict> {
+    try state.withLock { state throws(StoreFailure) in
+      if let failure = state.failure { throw failure }
       for index in state.points.indices {
-        let isListed = list.points.contains { $0.id == state.points[index].point.id }
-        state.points[index].retiredAt = isListed ? nil : TestClock.start
+        let listed = list.points.first { $0.id == state.points[index].point.id }
+        state.points[index].retiredAt = listed == nil ? TestClock.start : nil
+        if let listed { state.points[index].point.chargers = listed.chargers }
       }
       for point in list.points where !state.points.contains(where: { $0.point.id == point.id }) {
         state.points.append(StoredChargePoint(point: point))
       }
       var change = ChargerListChange()
       change.points = list.points.count
-      return .success(change)
+      return .success(LoadedChargers(change: change, points: state.points))
     }
   }
 

@@ -67,7 +67,7 @@ import Testing
     let restored = try other.open()
     #expect(try restored.chargePoints() == before)
     #expect(before.map(\.secret) == [nil, .zero])
-    #expect(try restored.load(list).get().added == 0)
+    #expect(try restored.load(list).get().change.added == 0)
     #expect(try restored.check() == [])
     restored.close()
   }
@@ -86,7 +86,7 @@ import Testing
     _ = try HistoryImport.run(history, into: after.configuration)
     let imported = try after.open()
     #expect(try imported.chargePoints() == [])
-    let change = try imported.load(lists().second).get()
+    let change = try imported.load(lists().second).get().change
     #expect(change.points == 2 && change.added == 4)
     #expect(try imported.check() == [])
     // What was captured before is on the account that the operator has now.
@@ -151,7 +151,7 @@ import Testing
     // A charge point whose operator the list does not name.
     #expect(failure(ChargerList(operators: [], points: [new]), in: store) != nil)
     #expect(content() == before)
-    #expect(try store.load(.sample([new])).get().added == 2)
+    #expect(try store.load(.sample([new])).get().change.added == 2)
     store.close()
   }
 

@@ -16,7 +16,7 @@ struct MemoryChargePoints: Sendable {
       }
   }
 
-  /// Takes over a list; the merchants' accounts are the caller's.
+  /// Takes over a list; what a charger said before it retired is forgotten. The merchants' accounts are the caller's.
   mutating func take(_ list: ChargerList, _ plan: ChargerListPlan, at now: Timestamp) {
     for listed in list.operators { kept.operators[listed.name] = listed }
     for charger in plan.retiredChargers { kept.chargers[charger]?.retiredAt = now }
@@ -27,15 +27,15 @@ struct MemoryChargePoints: Sendable {
       stored.point = ChargePoint(
         id: point.id, identity: point.identity, operatorName: point.operatorName, name: point.name,
         address: point.address, location: point.location, tariff: point.tariff, chargers: [],
-        report: known?.point.report)
+        report: known?.retiredAt == nil ? known?.point.report : nil)
       stored.retiredAt = nil
       kept.points[point.id] = stored
       for charger in point.chargers {
-        let report = kept.chargers[charger.number]?.charger.report
+        let before = kept.chargers[charger.number]
         kept.chargers[charger.number] = StoredCharger(
           charger: Charger(
             number: charger.number, connector: charger.connector, plug: charger.plug, watts: charger.watts,
-            report: report),
+            report: before?.retiredAt == nil ? before?.charger.report : nil),
           point: point.id)
       }
     }

@@ -3,7 +3,7 @@ import WalletCore
 extension MemoryStore {
   package func chargePoints() -> [StoredChargePoint] { books.chargePoints.all }
 
-  package func load(_ list: ChargerList) throws(StoreFailure) -> Result<ChargerListChange, ChargerListConflict> {
+  package func load(_ list: ChargerList) throws(StoreFailure) -> Result<LoadedChargers, ChargerListConflict> {
     let now = clock.now()
     return try change(before: nil) { books, _ in
       let plan: ChargerListPlan
@@ -12,7 +12,7 @@ extension MemoryStore {
       } catch { return .failure(error) }
       for added in plan.newOperators { openMerchant(added.name, in: .usd, in: &books) }
       books.chargePoints.take(list, plan, at: now)
-      return .success(plan.change)
+      return .success(LoadedChargers(change: plan.change, points: books.chargePoints.all))
     }
   }
 

@@ -41,6 +41,12 @@ struct ChargerWatchTests {
 
     /// The identities of those that pages show.
     var shown: [String] { live.now.points.map(\.point.identity.text) }
+
+    /// A changed file is taken over at the second look that finds it the same.
+    func lookTwice() {
+      watch.look()
+      watch.look()
+    }
   }
 
   @Test("A file is taken over when it has changed, whole or not at all; what was read before stays")
@@ -51,27 +57,45 @@ struct ChargerWatchTests {
     #expect(scene.watch.problems.allSatisfy { $0.contains("there is no such file. What was read before stays.") })
     try scene.chargers.write()
     try scene.mapFile.write("kind,name,points\nplace,Davis,38.5449 -121.7405\n")
-    scene.watch.look()
+    scene.lookTwice()
     #expect(scene.watch.problems == [] && scene.shown == ["CP1", "CP2"])
     #expect(scene.map.features.map(\.name) == ["Davis"])
     try scene.chargers.write(ChargersFile.first)
-    scene.watch.look()
+    scene.lookTwice()
     #expect(scene.shown == ["CP1"], "the other has retired")
     try scene.chargers.write([ChargersFile.second, "2,CP2"])
     try scene.mapFile.write("kind,name,points\nplace,Nowhere\n")
-    scene.watch.look()
+    scene.lookTwice()
     #expect(scene.shown == ["CP1"] && scene.map.features.map(\.name) == ["Davis"])
     #expect(scene.watch.problems.count == 2)
     #expect(scene.watch.problems[0].hasPrefix("The charge points in \(scene.chargers.path) are not taken over: line 3"))
     #expect(scene.watch.problems[1].hasPrefix("The map in \(scene.mapFile.path) is not taken over: line 2"))
     scene.chargers.remove()
     scene.mapFile.remove()
-    scene.watch.look()
+    scene.lookTwice()
     #expect(scene.shown == ["CP1"] && scene.watch.problems.count == 2)
     try scene.chargers.write()
     try scene.mapFile.write("kind,name,points\n")
-    scene.watch.look()
+    scene.lookTwice()
     #expect(scene.shown == ["CP1", "CP2"] && scene.map.features.isEmpty && scene.watch.problems == [])
+  }
+
+  @Test("A file that is still being written is left alone, and one whose last line has no end")
+  func halfWritten() throws {
+    let scene = try Scene()
+    try scene.mapFile.write("kind,name,points\n")
+    try scene.chargers.write()
+    scene.watch.look()
+    #expect(scene.shown == ["CP1", "CP2"], "at the start at once")
+    try scene.chargers.write(ChargersFile.first)
+    scene.watch.look()
+    try scene.chargers.write()
+    scene.lookTwice()
+    #expect(scene.shown == ["CP1", "CP2"] && scene.central.stored.allSatisfy { $0.retiredAt == nil })
+    try scene.chargers.file.write(String(ChargersFile.text(ChargersFile.first).dropLast()))
+    scene.lookTwice()
+    #expect(scene.shown == ["CP1", "CP2"])
+    #expect(scene.watch.problems.count == 1 && scene.watch.problems[0].contains("the last line has no line end"))
   }
 
   @Test("A list that does not fit what is kept changes nothing, and says why")
@@ -81,7 +105,7 @@ struct ChargerWatchTests {
     try scene.chargers.write(ChargersFile.first)
     scene.watch.look()
     try scene.chargers.write(ChargersFile.first.map { $0.replacing("CP1", with: "CP7") } + [ChargersFile.second])
-    scene.watch.look()
+    scene.lookTwice()
     #expect(scene.shown == ["CP1"])
     #expect(scene.watch.problems.count == 1 && scene.watch.problems.first?.contains("CP1") == true)
   }
@@ -133,7 +157,7 @@ final class FailingChargingStore: ChargingStore {
 
   func chargePoints() throws(StoreFailure) -> [StoredChargePoint] { store.chargePoints() }
 
-  func load(_ list: ChargerList) throws(StoreFailure) -> Result<ChargerListChange, ChargerListConflict> {
+  func load(_ list: ChargerList) throws(StoreFailure) -> Result<LoadedChargers, ChargerListConflict> {
     if let failure = failure.withLock({ $0 }) { throw failure }
     return try store.load(list)
   }

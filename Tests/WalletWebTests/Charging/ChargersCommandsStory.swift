@@ -45,7 +45,7 @@ struct ChargersCommandsStory {
       #expect(now.text.contains("100001 connector 1, Type 2, 22 kW: free; Available at 2026-11-18T11:06:40.000Z."))
       #expect(now.text.hasSuffix("2 charge points, 1 connected."))
       try file.write(["nonsense"])
-      wallet.running.charging.watch.look()
+      for _ in 1...2 { wallet.running.charging.watch.look() }
       let wrong = try ask(wallet)
       #expect(wrong.status == 1 && wrong.text.contains("The charge points in \(file.path) are not taken over: line 2"))
     }

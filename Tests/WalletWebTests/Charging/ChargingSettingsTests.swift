@@ -34,7 +34,7 @@ struct ChargingSettingsTests {
     arguments: [
       ("127.0.0.1", true), ("127.255.0.9", true), ("::1", true), ("[::1]", true), ("10.0.0.1", true),
       ("10.255.255.255", true), ("172.16.0.1", true), ("172.31.255.1", true), ("192.168.0.1", true),
-      ("169.254.7.7", true), ("fe80::1", true), ("febf::1", true), ("fc00::1", true), ("fdff::1", true),
+      ("169.254.7.7", true), ("fe80::1", false), ("febf::1", false), ("fc00::1", true), ("fdff::1", true),
       ("localhost", true), ("0.0.0.0", false), ("::", false), ("8.8.8.8", false), ("11.0.0.1", false),
       ("9.255.255.255", false), ("172.15.0.1", false), ("172.32.0.1", false), ("192.167.0.1", false),
       ("192.169.0.1", false), ("169.253.0.1", false), ("128.0.0.1", false), ("2001:db8::1", false), ("fec0::1", false),

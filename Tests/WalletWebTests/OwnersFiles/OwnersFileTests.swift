@@ -39,6 +39,29 @@ struct OwnersFileTests {
     #expect(text(file.look(at: now)) == "ten bytes.")
   }
 
+  @Test("A patient look reads a changed file when two looks in a row find it the same, the first one at once")
+  func patient() throws {
+    let kept = OwnersTextFile()
+    defer { kept.remove() }
+    try kept.write("one")
+    var file = OwnersFile(path: kept.path, sizeLimit: 10, isPatient: true)
+    #expect(text(file.look(at: now)) == "one")
+    for half in ["t", "tw"] {
+      try kept.write(half)
+      #expect(text(file.look(at: now)) == "unchanged")
+    }
+    try kept.write("two")
+    #expect(text(file.look(at: now)) == "unchanged")
+    #expect(text(file.look(at: now)) == "two")
+    #expect(text(file.look(at: now)) == "unchanged")
+    kept.remove()
+    #expect(text(file.look(at: now)) == "unchanged")
+    #expect(text(file.look(at: now)) == "failed" && file.fault == .missing)
+    try kept.write("three")
+    #expect(text(file.look(at: now)) == "unchanged")
+    #expect(text(file.look(at: now)) == "three")
+  }
+
   @Test("Nothing is taken of a file that changes while it is read; a command tries a few times, and then says so")
   func torn() throws {
     let kept = OwnersTextFile()
