@@ -49,8 +49,14 @@ package struct ChargePointListing: Sendable {
   package mutating func replace(with all: [ChargePoint], new contact: (ChargePointID) -> Contact) {
     let known = self
     points = all.sorted { $0.id < $1.id }
-      .map { ListedChargePoint(point: $0, contact: known[$0.id]?.contact ?? contact($0.id)) }
-    let names = points.map { SearchText.folded($0.point.name) }
+      .map { point in
+        guard var same = known[point.id], same.hasTexts(of: point) else {
+          return ListedChargePoint(point: point, contact: known[point.id]?.contact ?? contact(point.id))
+        }
+        same.point = point
+        return same
+      }
+    let names = points.map(\.searchName)
     byName = points.indices.sorted { (names[$0], $0) < (names[$1], $1) }
     places = [:]
     chargers = [:]
@@ -90,6 +96,8 @@ package struct ListedChargePoint: Sendable {
   package internal(set) var contact: Contact
   /// Name, address, operator and chargers' numbers as searches compare them, in UTF-8.
   let searchBytes: [UInt8]
+  /// The name alone, as it is sorted.
+  let searchName: String
 
   /// How many seconds after its connection was lost a charger still shows what it last said.
   package static let patience = 60
@@ -98,9 +106,16 @@ package struct ListedChargePoint: Sendable {
   package init(point: ChargePoint, contact: Contact) {
     self.point = point
     self.contact = contact
+    searchName = SearchText.folded(point.name)
+    let rest = SearchText.folded("\(point.address) \(point.operatorName)")
     let numbers = point.chargers.map { String($0.number.value) }.joined(separator: " ")
-    let text = SearchText.folded("\(point.name) \(point.address) \(point.operatorName) \(numbers)")
-    searchBytes = Array(text.utf8)
+    searchBytes = Array("\(searchName) \(rest) \(numbers)".utf8)
+  }
+
+  /// Whether the texts for searches are those of a charge point: to make them takes longer than all else.
+  fileprivate func hasTexts(of other: ChargePoint) -> Bool {
+    point.name == other.name && point.address == other.address && point.operatorName == other.operatorName
+      && point.chargers.map(\.number) == other.chargers.map(\.number)
   }
 
   /// What drivers see of one of its chargers.

@@ -40,6 +40,32 @@ struct ChargePointSearchTests {
     #expect(try Self.found(ChargePointSearch(words: words)) == wanted)
   }
 
+  @Test("A list that is replaced is searched by its new texts, and a report changes none")
+  func replaced() throws {
+    func found(_ words: String, _ listing: ChargePointListing) -> [Int64] {
+      ChargePointSearch(words: words).results(in: listing).map(\.point.point.id.number)
+    }
+    var listing = try Self.listing()
+    let id = try #require(ChargePointID(2))
+    listing.take(StatusReport(.faulted, at: Timestamp(milliseconds: 0)), of: 1, at: id)
+    #expect(found("alpha jonkoping", listing) == [2])
+    #expect(
+      ChargePointSearch(words: "alpha").results(in: listing)[0].point.point.chargers[0].report?.status == .faulted)
+    let new = try [
+      MapPlaces.point(2, "Zeta", at: MapPlaces.home, address: "Kyrkogatan 2, Jönköping"),
+      MapPlaces.point(3, "Beta", at: MapPlaces.home, address: "Ny gata 1", operatorName: "Lumière"),
+      MapPlaces.point(4, "Álpha", at: MapPlaces.home, statuses: [nil, nil], address: "STRASSE 4"),
+      MapPlaces.point(5, "Beta", at: MapPlaces.home, address: "Straße 5", operatorName: "Ampere"),
+    ]
+    listing.replace(with: new.map(\.point)) { _ in .never }
+    #expect(found("", listing) == [4, 3, 5, 2])
+    let cases: [(String, [Int64])] = [
+      ("alpha", [4]), ("zeta jonkoping", [2]), ("ny gata", [3]), ("road", []), ("100041", [4]), ("ampere", [5]),
+      ("volt", [4, 2]), ("osterport", []),
+    ]
+    for (words, wanted) in cases { #expect(found(words, listing) == wanted, "\(words)") }
+  }
+
   @Test("By distance where that is known, equally far ones by number; else by name without case and accents")
   func order() throws {
     let south = MapPlaces.place(57.76, 14.16)
