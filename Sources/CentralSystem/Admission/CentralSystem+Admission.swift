@@ -52,7 +52,7 @@ extension CentralSystem {
   private func judge(_ head: RequestHead, _ identity: ArraySlice<UInt8>, _ client: String) throws(Turning)
     -> StoredChargePoint
   {
-    // Only browsers send these, and each of them does (Fetch Metadata).
+    // Only browsers send these (Fetch Metadata): to https and localhost each of them, to another plain http address none.
     let fetch: [FieldName] = [.secFetchSite, .secFetchMode, .secFetchDest, FieldName("sec-fetch-user")]
     guard fetch.allSatisfy({ head.fields.count(of: $0) == 0 }) else { throw .browser }
     guard let name = ChargePointIdentity(String(decoding: identity, as: UTF8.self)),

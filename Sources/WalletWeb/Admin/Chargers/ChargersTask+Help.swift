@@ -17,8 +17,8 @@ extension ChargersTask {
     unavailable CHARGER  lets nobody use it; what charges there goes on
 
     IDENTITY is the name by which it connects, CHARGER the six digits on the sticker. A running wallet is asked; without
-    one the list, load and secret work alone. Ends with 0 if the charge point does what was asked; with 1 if it refuses
-    or does not answer, and if the list finds a file that is not taken over as it is now; with 78 if there is no such
-    charge point or charger.
+    one the list, load and secret work alone, and no file but load's is looked at. Ends with 0 if the charge point does
+    what was asked; with 1 if it refuses or does not answer, and if a running wallet lists a file that is not taken over
+    as it is now; with 78 if there is no such charge point or charger.
     """
 }
