@@ -1,10 +1,10 @@
 import WalletCore
 
-/// The rules of charge points as queries over all that is kept of them (rules m1 and m2, and what no value may be).
+/// The rules of charge points as queries over all that is kept of them (rules m1 and m2).
 enum ChargingIntegrityChecks {
   static let all: [(rule: InvariantViolation.Rule, sql: SQL)] = [
     (.operatorsHaveTheirAccounts, operatorsHaveTheirAccounts), (.chargePointsHaveTariffs, chargePointsHaveTariffs),
-    (.structure, valuesCanBe),
+    (.chargePointsHaveTariffs, valuesCanBe),
   ]
 
   private static let operatorsHaveTheirAccounts: SQL = """

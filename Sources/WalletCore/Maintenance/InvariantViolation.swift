@@ -38,7 +38,7 @@ package struct InvariantViolation: Sendable, Equatable, CustomStringConvertible 
     case cardsAreAsNamed = "c1"
     /// Each operator is paid to the merchant's account of its name, in dollars.
     case operatorsHaveTheirAccounts = "m1"
-    /// Each charge point has a tariff, and none begins before the one before it.
+    /// Each charge point has a tariff, none begins before the one before it, and places, states and prices can be.
     case chargePointsHaveTariffs = "m2"
     /// What an exchange moved fits its rate and its fee exactly.
     case exchangesFitTheirRate = "x1"

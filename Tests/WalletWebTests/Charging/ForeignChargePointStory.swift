@@ -47,7 +47,7 @@ struct ForeignChargePointStory {
     return secret
   }
 
-  @Test("It boots, is set up, reports, begins and stops without being billed, does what the owner asks, and fits the schemas")
+  @Test("It boots, is set up, reports, begins and stops unbilled, does what the owner asks, and fits the schemas")
   func day() throws {
     let house = try House()
     defer { house.remove() }

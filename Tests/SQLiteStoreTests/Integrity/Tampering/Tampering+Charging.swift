@@ -33,8 +33,9 @@ extension Tampering {
     Tampering("a charge point is of no operator", "UPDATE charge_point SET operator_id=99", .structure),
     Tampering("a charger is of no charge point", "UPDATE connector SET charge_point_id=99", .structure),
     Tampering("a charge point is gone", "DELETE FROM charge_point WHERE id=8", .structure),
-    Tampering("a charger is where none can be", "UPDATE connector SET number=0 WHERE id={charger}", .structure),
-    Tampering("a status is none", "UPDATE charge_point SET status='Free'", .structure),
-    Tampering("a tariff is in euros", "UPDATE tariff SET currency='EUR' WHERE id={tariff}", .structure),
+    Tampering(
+      "a charger is where none can be", "UPDATE connector SET number=0 WHERE id={charger}", .chargePointsHaveTariffs),
+    Tampering("a status is none", "UPDATE charge_point SET status='Free'", .chargePointsHaveTariffs),
+    Tampering("a tariff is in euros", "UPDATE tariff SET currency='EUR' WHERE id={tariff}", .chargePointsHaveTariffs),
   ]
 }
