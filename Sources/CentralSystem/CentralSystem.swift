@@ -38,11 +38,16 @@ package final class CentralSystem: Sendable {
   /// Lets one owner's command at a time change what is stored.
   private let administration = Mutex(())
 
-  /// Reads what is kept. Blocks.
-  package init(_ parts: Parts) throws(StoreFailure) {
+  /// Reads what is kept, and blocks meanwhile.
+  package convenience init(_ parts: Parts) throws(StoreFailure) {
+    self.init(parts, knowing: try parts.store.chargePoints())
+  }
+
+  /// Begins with what the caller has read: a start reads it once.
+  package init(_ parts: Parts, knowing stored: [StoredChargePoint]) {
     self.parts = parts
     var registry = Registry()
-    _ = registry.replace(with: try parts.store.chargePoints())
+    _ = registry.replace(with: stored)
     registry.list(in: parts.live, now: parts.clock.monotonic())
     self.registry = Mutex(registry)
   }
@@ -69,7 +74,7 @@ package final class CentralSystem: Sendable {
         return concerned
       }
       for connection in gone { connection.dismiss("the charge point has retired") }
-      for connection in grown { connection.askForStatusAnew() }
+      for connection in grown { connection.askForStatusAgain() }
       return .success(loaded.change)
     }
   }

@@ -4,7 +4,7 @@ import WalletCore
 /// What the wallet asks of a charge point that has connected: its settings after it has started, and always the status of
 /// its connectors. Each step waits for the answer to the one before; the end of the connection ends it quietly.
 extension ChargePointConnection {
-  /// Begins it, or begins it anew.
+  /// Begins it, or begins it again.
   /// - Parameter afterBoot: whether the charge point has just started; else it has only connected again (OCPP-J 1.6
   ///   section 5.4), and keeps its settings.
   func beginSetUp(afterBoot: Bool) {
@@ -83,7 +83,7 @@ extension ChargePointConnection {
       switch error {
       case .notConnected, .lost: throw error
       case .unanswered:
-        // It may also be that another start of the charge point has begun all this anew.
+        // It may also be that another start of the charge point has begun all this again.
         if !Task.isCancelled { warn("It does not answer \(request.action); its settings are left as they are.") }
         throw error
       case .busy: warn("\(request.action) is left out: too many calls wait.")

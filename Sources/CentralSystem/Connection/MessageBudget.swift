@@ -2,9 +2,9 @@ import WalletCore
 
 /// How much a connection may send in a minute: each message is read and answered, whatever it says.
 struct MessageBudget: Sendable {
-  /// So many messages.
+  /// The most messages in a minute.
   static let messagesMax = 600
-  /// So many bytes.
+  /// The most bytes in a minute.
   static let bytesMax = 8 << 20
   private static let seconds = 60
 

@@ -2,7 +2,7 @@ import WalletCore
 
 /// Keeps one charge point from filling the owner's log, or the store, with something that it can cause without limit.
 struct MinuteLimit: Sendable {
-  /// So many in a minute are taken.
+  /// How many are taken in a minute.
   static let most = 20
 
   private var since: Timestamp?

@@ -2,7 +2,7 @@ import WalletCore
 
 /// Judges the conduct of a charge point: who sends much that is no OCPP is not listened to any longer.
 struct UnreadableCount: Sendable {
-  /// So many in a minute are too many.
+  /// How many in a minute are too many.
   static let most = 20
   private static let seconds = 60
 

@@ -9,7 +9,7 @@ final class Journal {
   private var file: FileDescriptor
   private var size = 0
 
-  /// From how many bytes on it is written anew when most of it is old.
+  /// From how many bytes on it is written again when most of it is old.
   private static let compactFrom = 256 << 10
   private var compactAt = compactFrom
 
@@ -32,7 +32,7 @@ final class Journal {
     }
   }
 
-  /// Reads all lines, and writes what they say anew.
+  /// Reads all lines, and writes what they say again.
   func read() throws(SimulatorFailure) -> KeptMemory {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
@@ -55,7 +55,7 @@ final class Journal {
     size += line.utf8.count + 1
   }
 
-  /// Whether it is time to write it anew.
+  /// Whether it is time to write it again.
   var isLong: Bool { size >= compactAt }
 
   /// Replaces all lines in one step.

@@ -70,7 +70,7 @@ struct SimulatedConnector: Sendable, Equatable {
   var guest = GuestPhase.away
   /// When the guest does what comes next.
   var guestAt: Timestamp?
-  /// What the central system was told last; nil if it must be told anew.
+  /// What the central system was told last; nil if it must be told again.
   var reported: ConnectorStatus?
 
   init(_ plan: ChargePointPlan.Connector, number: Int) {

@@ -92,7 +92,7 @@ extension CentralRequest {
   }
 }
 
-/// How a charge point starts anew (section 7.34).
+/// How a charge point restarts (section 7.34).
 private enum ResetType: String {
   case hard = "Hard"
   case soft = "Soft"

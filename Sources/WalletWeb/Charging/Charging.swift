@@ -62,7 +62,7 @@ struct Charging: Sendable {
       let parts = CentralSystem.Parts(
         store: store, live: dependencies.chargePoints, clock: dependencies.clock, random: dependencies.random,
         secretKey: key.forChargePointSecrets, policy: policy, report: { log.write($0) })
-      return (room, try CentralSystem(parts))
+      return (room, CentralSystem(parts, knowing: stored))
     } catch { throw ProgramFailure(error) }
   }
 
