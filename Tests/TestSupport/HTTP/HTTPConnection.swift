@@ -100,8 +100,9 @@ extension HTTPConnection {
   /// Shuts both directions down, which ends another thread's pending read.
   package func finishReading() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  /// Closes the connection with a reset.
+  /// Closes the connection with a reset. Once only: by the second time the number may be another's descriptor.
   package func reset() {
+    guard isOpen else { return }
     var now = linger(l_onoff: 1, l_linger: 0)
     unsafe setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
     close(descriptor)
