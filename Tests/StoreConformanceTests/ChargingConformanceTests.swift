@@ -28,7 +28,7 @@ struct ChargingConformanceTests {
 
   private func record(_ news: [ChargePointNews], of point: ChargePointID) async throws {
     let deadline = both.later
-    _ = try await both.all { try await $0.record(news, of: point, deadline: deadline) }
+    _ = try await both.all { try await $0.record(news, of: point, startsBy: nil, deadline: deadline) }
   }
 
   @discardableResult

@@ -19,7 +19,7 @@ struct ChargingNewsConformanceTests {
 
   private func record(_ news: [ChargePointNews], of point: ChargePointID) async throws {
     let deadline = both.later
-    _ = try await both.all { try await $0.record(news, of: point, deadline: deadline) }
+    _ = try await both.all { try await $0.record(news, of: point, startsBy: nil, deadline: deadline) }
   }
 
   private func strays(of point: ChargePointID, limit: Int = 1000) async throws -> [StrayMessage] {
@@ -151,11 +151,15 @@ struct ChargingNewsConformanceTests {
     let list = try ChargerList.sample([one])
     let news = ChargePointNews.stray(stray(1))
     for store in both.stores {
-      let late = await failure { () throws(StoreFailure) in try await store.record([news], of: one.id, deadline: past) }
+      let late = await failure { () throws(StoreFailure) in
+        try await store.record([news], of: one.id, startsBy: nil, deadline: past)
+      }
       #expect(late == .expired)
       store.close()
       let ended = [
-        await failure { () throws(StoreFailure) in try await store.record([news], of: one.id, deadline: later) },
+        await failure { () throws(StoreFailure) in
+          try await store.record([news], of: one.id, startsBy: nil, deadline: later)
+        },
         await failure { () throws(StoreFailure) in _ = try store.load(list) },
         await failure { () throws(StoreFailure) in _ = try store.setSecret(.zero, of: one.identity) },
       ]

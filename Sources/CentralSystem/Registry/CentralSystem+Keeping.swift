@@ -72,8 +72,9 @@ extension CentralSystem {
     if !isOnlySeen, registry.withLock({ Self.isSeenDue($0.points[point], now) }) {
       news.append(.seen(parts.clock.now()))
     }
+    let startsBy = news.contains(where: \.isUrgent) ? nil : now.adding(seconds: parts.policy.storeDelay)
     let deadline = now.adding(seconds: parts.policy.handlerTime)
-    try await parts.store.record(news, of: point, deadline: deadline)
+    try await parts.store.record(news, of: point, startsBy: startsBy, deadline: deadline)
     registry.withLock { registry in
       _ = registry.change(point) { point in
         for one in news { point.stored.take(one) }

@@ -37,8 +37,8 @@ extension SQLiteStore {
 
   /// Keeps what a charge point said; durable when it returns.
   package func record(
-    _ news: [ChargePointNews], of point: ChargePointID, deadline: Timestamp
+    _ news: [ChargePointNews], of point: ChargePointID, startsBy: Timestamp?, deadline: Timestamp
   ) async throws(StoreFailure) {
-    try await perform(RecordNews(news: news, point: point, deadline: deadline))
+    try await perform(RecordNews(news: news, point: point, startsBy: startsBy, deadline: deadline))
   }
 }

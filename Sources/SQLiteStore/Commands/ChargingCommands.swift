@@ -49,6 +49,7 @@ struct SetSecret: WriterCommand {
 struct RecordNews: WriterCommand {
   let news: [ChargePointNews]
   let point: ChargePointID
+  let startsBy: Timestamp?
   let deadline: Timestamp?
 
   func run(in connection: WriterConnection) throws(SQLiteFailure) {

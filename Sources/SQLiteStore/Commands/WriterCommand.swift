@@ -8,6 +8,10 @@ protocol WriterCommand: Sendable {
   /// When the caller stops waiting, by ``WalletClock/monotonic()``; nil for work that runs however late.
   var deadline: Timestamp? { get }
 
+  /// Until when it may wait for other commands, so that one COMMIT makes all of them durable, by
+  /// ``WalletClock/monotonic()``; nil if it may not.
+  var startsBy: Timestamp? { get }
+
   /// Runs the command.
   /// - Throws: SQLite's failure; the command is rolled back, the others of its group stay.
   func run(in connection: WriterConnection) throws(SQLiteFailure) -> Answer
@@ -15,4 +19,5 @@ protocol WriterCommand: Sendable {
 
 extension WriterCommand {
   var deadline: Timestamp? { nil }
+  var startsBy: Timestamp? { nil }
 }

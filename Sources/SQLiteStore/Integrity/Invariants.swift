@@ -81,7 +81,7 @@ enum Invariants {
       ) { file throws(SQLiteFailure) in try checkOperations(file, after: 0, through: .max)
       },
       Part([.chainVerifies]) { file throws(SQLiteFailure) in
-        try ChainCheck.run(on: file, after: 0, hash: .zero, at: Timestamp(milliseconds: .min))
+        try ChainCheck.run(on: file, after: 0, hash: .zero, at: .startOfTime)
       },
     ]
   }

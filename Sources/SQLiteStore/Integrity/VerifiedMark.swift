@@ -12,7 +12,7 @@ struct VerifiedMark: Equatable {
   static let distance: Int64 = 1000
 
   /// The mark before the first operation.
-  static let beginning = VerifiedMark(number: 0, hash: .zero, at: Timestamp(milliseconds: .min))
+  static let beginning = VerifiedMark(number: 0, hash: .zero, at: .startOfTime)
 
   /// Reads the mark; nil if there is none, or its operation is not in this chain.
   static func read(_ connection: SQLiteConnection) throws(SQLiteFailure) -> VerifiedMark? {

@@ -24,7 +24,7 @@ package struct OperationInspection: Sendable {
   /// The hash and time in the chain just before an operation.
   private struct Place {
     var hash = Digest.zero
-    var at = Timestamp(milliseconds: .min)
+    var at = Timestamp.startOfTime
   }
 
   private func read(_ number: Int64, _ connection: SQLiteConnection) throws(SQLiteFailure) -> OperationReport? {

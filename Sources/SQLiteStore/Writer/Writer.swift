@@ -26,7 +26,8 @@ final class Writer: Sendable {
   /// Starts the thread, which owns the books from then on.
   init(_ connection: sending WriterConnection, _ configuration: StoreConfiguration) throws(SystemFailure) {
     self.configuration = configuration
-    queue = try WriterQueue(limit: configuration.queueLimit)
+    queue = try WriterQueue(
+      limit: configuration.queueLimit, groupLimit: Self.groupLimit, clock: configuration.clock)
     watch = try WriterWatch(queue, configuration.clock)
     published = Mutex(connection.head)
     thread = Mutex(nil)
@@ -69,7 +70,7 @@ final class Writer: Sendable {
     // A crash leaves a WAL that holds no commit of this process.
     var needsTruncate = true
     while true {
-      switch queue.take(atMost: Self.groupLimit, waiting: pause(needsTruncate, connection)) {
+      switch queue.take(waiting: pause(needsTruncate, connection)) {
       case .jobs(let jobs):
         needsTruncate = true
         guard perform(jobs, in: connection), eraseDueCards(connection) != .lost else { return }

@@ -10,6 +10,8 @@ final class WriterJob: Sendable {
 
   /// When the caller stops waiting; nil for commands that run however late.
   let deadline: Timestamp?
+  /// Until when it may wait for other jobs; nil if it may not.
+  let startsBy: Timestamp?
   private let state = Atomic(State.waiting)
   private let work: @Sendable (WriterConnection) throws(SQLiteFailure) -> @Sendable () -> Void
   private let refuse: @Sendable (StoreFailure) -> Void
@@ -18,6 +20,7 @@ final class WriterJob: Sendable {
     _ command: Command, answer: @escaping @Sendable (Result<Command.Answer, StoreFailure>) -> Void
   ) {
     deadline = command.deadline
+    startsBy = command.startsBy
     work = { connection throws(SQLiteFailure) in
       let result = try command.run(in: connection)
       return { answer(.success(result)) }

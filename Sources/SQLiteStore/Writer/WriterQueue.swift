@@ -3,6 +3,8 @@ import SystemSupport
 import WalletCore
 
 /// The jobs that wait for the writer: bounded, first in, first out.
+///
+/// A job that may wait for others leaves with the first that may not, with a full group, or when its time has come.
 final class WriterQueue: Sendable {
   /// What the writer finds in the queue.
   enum Take {
@@ -20,6 +22,8 @@ final class WriterQueue: Sendable {
     /// The jobs that the writer works on; some may not have begun yet.
     var group: [WriterJob] = []
     var isClosed = false
+    /// When the first of `jobs` must be taken; the writer may leave them until then.
+    var dueAt = Timestamp.endOfTime
     /// The writer sleeps, or is about to: adding a job wakes it.
     var isAwaited = false
     /// When the watch looks again.
@@ -30,9 +34,18 @@ final class WriterQueue: Sendable {
   private let wakeup: Wakeup
   private let watchWakeup: Wakeup
   private let limit: Int
+  private let groupLimit: Int
+  private let clock: any WalletClock
 
-  init(limit: Int) throws(SystemFailure) {
+  /// - Parameters:
+  ///   - limit: how many jobs may wait.
+  ///   - groupLimit: how many the writer takes at once.
+  ///   - clock: the clock of the jobs' times.
+  /// - Throws: if the system gives no descriptor to wait with.
+  init(limit: Int, groupLimit: Int, clock: any WalletClock) throws(SystemFailure) {
     self.limit = limit
+    self.groupLimit = groupLimit
+    self.clock = clock
     wakeup = try Wakeup()
     watchWakeup = try Wakeup()
   }
@@ -48,23 +61,45 @@ final class WriterQueue: Sendable {
       if state.jobs.count >= limit { return (.busy, false, false) }
       state.jobs.append(job)
       state.peakJobs = max(state.peakJobs, state.jobs.count)
-      defer { state.isAwaited = false }
-      guard let deadline = job.deadline, deadline < state.nextLook else { return (nil, state.isAwaited, false) }
+      let hasComeNearer = hasComeNearer(&state, by: job)
+      let wakes = state.isAwaited && hasComeNearer
+      if wakes { state.isAwaited = false }
+      guard let deadline = job.deadline, deadline < state.nextLook else { return (nil, wakes, false) }
       state.nextLook = deadline
-      return (nil, state.isAwaited, true)
+      return (nil, wakes, true)
     }
     if wakes { wakeup.send() }
     if wakesWatch { watchWakeup.send() }
     return failure
   }
 
-  /// Takes the waiting jobs, and never waits for more than one. The jobs taken before count as done.
+  /// Counts with the newest job.
+  /// - Returns: whether the writer must take the jobs earlier than it knows.
+  private func hasComeNearer(_ state: inout State, by job: WriterJob) -> Bool {
+    let isFull = state.jobs.count >= groupLimit
+    let dueAt = isFull ? .startOfTime : job.startsBy ?? .startOfTime
+    defer { state.dueAt = min(state.dueAt, dueAt) }
+    return dueAt < state.dueAt
+  }
+
+  /// Takes the waiting jobs that are due, and those that may wait with them. The jobs taken before count as done.
   ///
-  /// Waits at most `milliseconds` for the first job; nil means without limit.
-  func take(atMost limit: Int, waiting milliseconds: Int32?) -> Take {
-    if let found = look(atMost: limit) { return found }
-    wakeup.wait(milliseconds: milliseconds)
-    return look(atMost: limit) ?? .nothing
+  /// Waits at most `milliseconds` for the first job to come, and then until it is due; nil means without limit.
+  func take(waiting milliseconds: Int32?) -> Take {
+    if let found = look() { return found }
+    while true {
+      let pause = millisecondsToDue
+      wakeup.wait(milliseconds: pause ?? milliseconds)
+      if let found = look() { return found }
+      // Woken by a job that is not due.
+      if pause == nil, millisecondsToDue == nil { return .nothing }
+    }
+  }
+
+  /// How long until the waiting jobs are due; nil if none waits.
+  private var millisecondsToDue: Int32? {
+    let dueAt = state.withLock { $0.jobs.isEmpty ? nil : $0.dueAt }
+    return dueAt?.waitingTime(from: clock.monotonic())
   }
 
   /// Refuses new jobs; waiting jobs still run.
@@ -82,19 +117,22 @@ final class WriterQueue: Sendable {
     }
   }
 
-  private func look(atMost limit: Int) -> Take? {
+  private func look() -> Take? {
     state.withLock { state in
       state.group = []
       if state.jobs.isEmpty {
-        state.isAwaited = true
+        (state.isAwaited, state.dueAt) = (true, .endOfTime)
         return state.isClosed ? .closed : nil
       }
-      state.isAwaited = false
-      if state.jobs.count > limit {
-        state.group = Array(state.jobs.prefix(limit))
-        state.jobs.removeFirst(limit)
+      state.isAwaited = !state.isClosed && state.dueAt > .startOfTime && state.dueAt > clock.monotonic()
+      if state.isAwaited { return nil }
+      if state.jobs.count > groupLimit {
+        // The others came as close together: they are due too.
+        state.group = Array(state.jobs.prefix(groupLimit))
+        state.jobs.removeFirst(groupLimit)
       } else {
         swap(&state.group, &state.jobs)
+        state.dueAt = .endOfTime
       }
       return .jobs(state.group)
     }

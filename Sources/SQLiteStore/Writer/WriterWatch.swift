@@ -32,15 +32,19 @@ final class WriterWatch: Sendable {
       let now = clock.monotonic()
       let (jobs, nextLook) = queue.takeOverdue(at: now)
       for job in jobs { job.expire() }
-      queue.waitForNearerDeadline(milliseconds: Self.pause(from: now, until: nextLook))
+      // Until 1 ms after the deadline, because a command is overdue once its deadline has passed.
+      let pause = nextLook < .endOfTime ? nextLook.waitingTime(from: now) + 1 : nil
+      queue.waitForNearerDeadline(milliseconds: pause)
     }
   }
+}
 
-  /// Until 1 ms after the deadline, because a command is overdue once its deadline has passed. Never longer than a
-  /// minute, because the clock goes on while the machine sleeps and a wait does not.
-  private static func pause(from now: Timestamp, until next: Timestamp) -> Int32? {
-    guard next < .endOfTime else { return nil }
-    let (milliseconds, overflow) = next.milliseconds.subtractingReportingOverflow(now.milliseconds)
-    return overflow ? 60_000 : Int32(clamping: min(max(milliseconds, 0) + 1, 60_000))
+extension Timestamp {
+  /// How long a thread may wait for this time, in milliseconds: never longer than a minute, because the clock goes on while
+  /// the machine sleeps and a wait does not.
+  func waitingTime(from now: Timestamp) -> Int32 {
+    guard now < self else { return 0 }
+    let (milliseconds, overflow) = milliseconds.subtractingReportingOverflow(now.milliseconds)
+    return overflow ? 60_000 : Int32(min(milliseconds, 60_000))
   }
 }

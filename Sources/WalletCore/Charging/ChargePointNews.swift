@@ -10,6 +10,15 @@ package enum ChargePointNews: Sendable, Equatable {
   case seen(Timestamp)
   /// A message that fits nothing.
   case stray(StrayMessage)
+
+  /// Whether somebody may be waiting for it: a driver at the charge point or on its page, or the charge point, which may
+  /// do nothing before it is accepted.
+  package var isUrgent: Bool {
+    switch self {
+    case .booted, .status: true
+    case .profiles, .seen, .stray: false
+    }
+  }
 }
 
 /// A message of a charge point that fits nothing that the wallet knows, kept for the owner.

@@ -17,5 +17,14 @@ package protocol ChargingStore: Sendable {
   func strays(of point: ChargePointID, limit: Int) throws(StoreFailure) -> [StrayMessage]
   /// Keeps what a charge point said, in this order, all or nothing; durable when it returns. What is said of a charge point
   /// that does not exist is dropped, and a text that is too long is cut (``ChargePointNews/cut``).
-  func record(_ news: [ChargePointNews], of point: ChargePointID, deadline: Timestamp) async throws(StoreFailure)
+  /// - Parameters:
+  ///   - news: what it said.
+  ///   - point: the charge point.
+  ///   - startsBy: until when it may wait for other commands, so that one COMMIT makes all of them durable; nil if it may
+  ///     not. By the monotonic clock, like the deadline.
+  ///   - deadline: when the caller stops waiting.
+  /// - Throws: why it is not kept.
+  func record(
+    _ news: [ChargePointNews], of point: ChargePointID, startsBy: Timestamp?, deadline: Timestamp
+  ) async throws(StoreFailure)
 }

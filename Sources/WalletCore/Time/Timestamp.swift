@@ -7,6 +7,9 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   @inlinable
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
+  /// The earliest possible time.
+  package static let startOfTime = Timestamp(milliseconds: .min)
+
   /// The latest possible time.
   package static let endOfTime = Timestamp(milliseconds: .max)
 

@@ -10,7 +10,7 @@ final class HistoryUseCounts: Sendable {
   private struct State {
     var windows: [Counter: SlidingWindow] = [:]
     /// When to look for users who asked for nothing lately.
-    var nextSweep = Timestamp(milliseconds: .min)
+    var nextSweep = Timestamp.startOfTime
   }
 
   private let quotas: HistoryQuotas

@@ -10,6 +10,7 @@ final class RecordingStore: ChargingStore {
     var points: [StoredChargePoint]
     var news: [ChargePointNews] = []
     var records = 0
+    var startTimes: [Timestamp?] = []
     var failure: StoreFailure?
   }
 
@@ -34,6 +35,9 @@ final class RecordingStore: ChargingStore {
   var strays: [StrayMessage] {
     news.compactMap { if case .stray(let stray) = $0 { stray } else { nil } }
   }
+
+  /// Until when each thing could wait for others; nil if it could not.
+  var startTimes: [Timestamp?] { state.withLock(\.startTimes) }
 
   /// How often something was to be kept.
   var records: Int { state.withLock(\.records) }
@@ -77,9 +81,12 @@ final class RecordingStore: ChargingStore {
   func strays(of point: ChargePointID, limit: Int) throws(StoreFailure) -> [StrayMessage] { strays.suffix(limit) }
 
   func record(
-    _ news: [ChargePointNews], of point: ChargePointID, deadline: Timestamp
+    _ news: [ChargePointNews], of point: ChargePointID, startsBy: Timestamp?, deadline: Timestamp
   ) async throws(StoreFailure) {
-    state.withLock { $0.records += 1 }
+    state.withLock { state in
+      state.records += 1
+      state.startTimes.append(startsBy)
+    }
     try await answers?.pass()
     try state.withLock { state throws(StoreFailure) in
       if let failure = state.failure { throw failure }

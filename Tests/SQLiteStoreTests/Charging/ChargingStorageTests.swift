@@ -25,7 +25,7 @@ import Testing
         .booted(device, at: fixture.clock.now()), .profiles("Core"), .status(connector: 0, report),
         .status(connector: 1, report),
         .stray(StrayMessage(at: fixture.clock.now(), action: "MeterValues", payload: "{}")),
-      ], of: point.id, deadline: fixture.later)
+      ], of: point.id, startsBy: nil, deadline: fixture.later)
     _ = try store.setSecret(#require(Digest(bytes: fixture.random.bytes(32))), of: point.identity)
     fixture.clock.advance(seconds: 60)
     _ = try store.load(second).get()

@@ -102,7 +102,7 @@ final class FullBooks {
     let report = StatusReport(.available, at: fixture.clock.now())
     try await store.record(
       [.status(connector: 0, report), .status(connector: 2, report), .stray(stray), .stray(stray)], of: second.id,
-      deadline: fixture.later)
+      startsBy: nil, deadline: fixture.later)
   }
 
   private func exchange(from a: AccountID, to e: AccountID) async throws {

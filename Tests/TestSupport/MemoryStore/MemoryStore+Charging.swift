@@ -25,7 +25,7 @@ extension MemoryStore {
   }
 
   package func record(
-    _ news: [ChargePointNews], of point: ChargePointID, deadline: Timestamp
+    _ news: [ChargePointNews], of point: ChargePointID, startsBy: Timestamp?, deadline: Timestamp
   ) async throws(StoreFailure) {
     try change(before: deadline) { books, _ in
       for item in news { books.chargePoints.keep(item, of: point) }

@@ -171,8 +171,8 @@ final class FailingChargingStore: ChargingStore {
   }
 
   func record(
-    _ news: [ChargePointNews], of point: ChargePointID, deadline: Timestamp
+    _ news: [ChargePointNews], of point: ChargePointID, startsBy: Timestamp?, deadline: Timestamp
   ) async throws(StoreFailure) {
-    try await store.record(news, of: point, deadline: deadline)
+    try await store.record(news, of: point, startsBy: startsBy, deadline: deadline)
   }
 }
