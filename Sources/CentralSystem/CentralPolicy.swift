@@ -14,7 +14,7 @@ package struct CentralPolicy: Sendable {
   package var handlerTime = 10
   /// How long what nobody waits for may wait until the store keeps it together with others, in seconds. Each COMMIT empties
   /// the caches of those who read.
-  package var storeDelay = 1
+  package var storeDelay = 5
   /// How long a charge point has to leave a connection that is none any longer or never was, in seconds.
   package var leavingTime = 1.0
 

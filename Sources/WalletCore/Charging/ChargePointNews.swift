@@ -12,11 +12,12 @@ package enum ChargePointNews: Sendable, Equatable {
   case stray(StrayMessage)
 
   /// Whether somebody may be waiting for it: a driver at the charge point or on its page, or the charge point, which may
-  /// do nothing before it is accepted.
+  /// do nothing before it is accepted. Nobody waits for what a meter says of no transaction.
   package var isUrgent: Bool {
     switch self {
     case .booted, .status: true
-    case .profiles, .seen, .stray: false
+    case .profiles, .seen: false
+    case .stray(let message): message.action != "MeterValues"
     }
   }
 }
