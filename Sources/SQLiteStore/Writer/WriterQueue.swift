@@ -44,7 +44,8 @@ final class WriterQueue: Sendable {
   /// - Throws: if the system gives no descriptor to wait with.
   init(limit: Int, groupLimit: Int, clock: any WalletClock) throws(SystemFailure) {
     self.limit = limit
-    self.groupLimit = groupLimit
+    // A queue full of those that may wait must not refuse others.
+    self.groupLimit = min(groupLimit, limit)
     self.clock = clock
     wakeup = try Wakeup()
     watchWakeup = try Wakeup()

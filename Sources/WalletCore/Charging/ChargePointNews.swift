@@ -12,7 +12,8 @@ package enum ChargePointNews: Sendable, Equatable {
   case stray(StrayMessage)
 
   /// Whether somebody may be waiting for it: a driver at the charge point or on its page, or the charge point, which may
-  /// do nothing before it is accepted. Nobody waits for what a meter says of no transaction.
+  /// do nothing before it is accepted. Meter values that belong to no transaction only hold up what the charge point says
+  /// next.
   package var isUrgent: Bool {
     switch self {
     case .booted, .status: true

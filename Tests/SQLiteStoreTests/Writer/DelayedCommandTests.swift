@@ -72,6 +72,20 @@ final class DelayedCommandTests: Sendable {
     }
   }
 
+  @Test("A queue that is shorter than a group does not wait either when it is full")
+  func short() async throws {
+    let fixture = StoreFixture(queueLimit: 3)
+    let store = try fixture.open()
+    let startsBy = fixture.clock.monotonic().adding(seconds: 3600)
+    await withTaskGroup { group in
+      for number in 1...3 {
+        group.addTask {
+          #expect((try? await store.perform(Numbered(number: number, startsBy: startsBy, deadline: nil))) == number)
+        }
+      }
+    }
+  }
+
   @Test("At the end of the store they are done")
   func atEnd() throws {
     let store = try fixture.open()
