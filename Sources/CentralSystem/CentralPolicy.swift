@@ -12,8 +12,8 @@ package struct CentralPolicy: Sendable {
   package var startTime = 180
   /// How long a message of a charge point may wait for the store, in seconds.
   package var handlerTime = 10
-  /// How long what nobody waits for may wait until the store keeps it together with others, in seconds. Each COMMIT empties
-  /// the caches of those who read.
+  /// How long what nobody waits for may wait until the store keeps it together with others, in seconds. Each write may
+  /// slow down those who read.
   package var storeDelay = 5
   /// How long a charge point has to leave a connection that is none any longer or never was, in seconds.
   package var leavingTime = 1.0

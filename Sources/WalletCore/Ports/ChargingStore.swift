@@ -20,8 +20,8 @@ package protocol ChargingStore: Sendable {
   /// - Parameters:
   ///   - news: what it said.
   ///   - point: the charge point.
-  ///   - startsBy: until when it may wait for other commands, so that one COMMIT makes all of them durable; nil if it may
-  ///     not. By the monotonic clock, like the deadline.
+  ///   - startsBy: until when it may wait for other commands, so that all become durable in one step; nil if it may not.
+  ///     By the monotonic clock, like the deadline.
   ///   - deadline: when the caller stops waiting.
   /// - Throws: why it is not kept.
   func record(
