@@ -41,8 +41,8 @@ package enum LedgerAction: Sendable, Equatable {
   case authorise(from: AccountID, Money)
   /// Holds more; the hold is named by the operation that authorised it, here and below.
   case raise(OperationID, by: Money)
-  /// Ends a hold and moves up to what it held to a merchant's account.
-  case capture(OperationID, Money, to: AccountID)
+  /// Ends a hold and moves up to what it held to a merchant's account; `bill` tells what for.
+  case capture(OperationID, Money, to: AccountID, bill: ChargeBill? = nil)
   /// Ends a hold; nothing is taken.
   case void(OperationID)
   /// Ends a hold whose time is over.

@@ -1,5 +1,5 @@
 /// Keeps users, sessions, accounts, money and charge points. Writes are commands; they run in order and are durable when answered.
-package protocol Store: SignInStore, ChargingStore {
+package protocol Store: SignInStore, ChargingStore, ChargingSessionStore {
   /// Books one command, or refuses it and changes nothing.
   func book(_ command: LedgerCommand) async throws(LedgerRefusal) -> LedgerReceipt
   /// Opens a merchant's account, or finds it: what is captured goes there. Its identifier follows from name and

@@ -66,6 +66,19 @@ package protocol StoreReader: AnyObject {
   /// When the newest operation of the whole store was booked; nil before the first.
   func newestOperation(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<Timestamp?>?
 
+  // MARK: Charging
+
+  /// The user's open accounts in dollars, oldest first.
+  func chargingAccounts(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<[Account]>?
+  /// One of the user's charging sessions; nil for any other.
+  func chargingSession(
+    _ token: TokenHash, _ id: ChargingSessionID
+  ) async throws(StoreFailure) -> SessionRead<ChargingSessionReading?>?
+  /// What the user has set up for invoices, and the newest of them.
+  func invoices(_ token: TokenHash, limit: Int) async throws(StoreFailure) -> SessionRead<InvoicesReading>?
+  /// One of the user's invoices; nil for any other.
+  func invoice(_ token: TokenHash, _ id: InvoiceID) async throws(StoreFailure) -> SessionRead<InvoiceReading?>?
+
   // MARK: The user
 
   /// The user's cards, the oldest first; removed ones too, which may no longer be restorable.

@@ -136,7 +136,7 @@ package struct BookingContext: Sendable {
       account = try books.account(id, of: command.user)
     case .raise(let id, _), .void(let id), .expire(let id):
       try readHold(id, of: command.user, in: books)
-    case .capture(let id, _, let merchant):
+    case .capture(let id, _, let merchant, _):
       try readHold(id, of: command.user, in: books)
       receiver = try books.merchant(merchant)
     }

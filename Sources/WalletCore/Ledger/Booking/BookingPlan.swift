@@ -44,11 +44,13 @@ package struct BookingPlan: Sendable, Equatable {
   package let quote: RateQuote?
   /// The card that the money comes from or goes to.
   package let card: CardLabel?
+  /// What a capture is for.
+  package let bill: ChargeBill?
 
   /// A plan, which the store writes as it is. The rules make all but those of tests.
   package init(
     _ kind: KindRule, of subject: AccountState?, reverses: Int64? = nil, _ movements: [Movement] = [],
-    hold: HoldChange? = nil, quote: RateQuote? = nil, card: CardLabel? = nil
+    hold: HoldChange? = nil, quote: RateQuote? = nil, card: CardLabel? = nil, bill: ChargeBill? = nil
   ) {
     self.kind = kind
     self.subject = subject
@@ -57,6 +59,7 @@ package struct BookingPlan: Sendable, Equatable {
     self.hold = hold
     self.quote = quote
     self.card = card
+    self.bill = bill
   }
 
   /// The operation's link of the chain, and the head after it.
@@ -75,7 +78,7 @@ package struct BookingPlan: Sendable, Equatable {
     let link = HashChain.Link(
       number: number, user: command.user, kind: kind.code, account: account.number, reverses: reverses,
       key: command.key.id, fingerprint: command.action.fingerprint(naming: text?.commitment), at: at,
-      movements: chained, commitment: text?.commitment, opens: opening(command.action, account.id),
+      movements: chained, commitment: text?.commitment ?? bill?.commitment, opens: opening(command.action, account.id),
       hold: hold.map { $0.event(of: number) }, quote: quote, merchant: merchant(command.action))
     return (link, head.after(link))
   }
@@ -90,7 +93,7 @@ package struct BookingPlan: Sendable, Equatable {
   }
 
   private func merchant(_ action: LedgerAction) -> PublicID? {
-    guard case .capture(_, _, let merchant) = action else { return nil }
+    guard case .capture(_, _, let merchant, _) = action else { return nil }
     return merchant.id
   }
 

@@ -21,7 +21,7 @@ extension BookingRules {
   }
 
   /// Frees the whole hold first, so that a hold on the whole balance can be captured.
-  func capture(_ amount: Money) throws(LedgerRefusal) -> BookingPlan {
+  func capture(_ amount: Money, _ bill: ChargeBill?) throws(LedgerRefusal) -> BookingPlan {
     let (account, hold) = try requireHold()
     guard let merchant = context.receiver else { throw .noSuchReceiver }
     try Self.requireLive(hold)
@@ -34,7 +34,7 @@ extension BookingRules {
     return BookingPlan(
       OperationKind.capture.rule, of: account,
       [BookingPlan.Movement(.capture, debit: account.number, credit: merchant.number, amount: amount)],
-      hold: change(of: hold.number, by: -hold.amount, to: 0, in: account))
+      hold: change(of: hold.number, by: -hold.amount, to: 0, in: account), bill: bill)
   }
 
   /// Ends a hold; nothing moves.

@@ -23,7 +23,7 @@ package struct BookingRules {
       case .exchange(let order): try exchange(order)
       case .authorise(_, let amount): try authorise(amount)
       case .raise(_, let amount): try raise(by: amount)
-      case .capture(_, let amount, _): try capture(amount)
+      case .capture(_, let amount, _, let bill): try capture(amount, bill)
       case .void: try free(as: .void)
       case .expire: try free(as: .expire)
       }

@@ -72,7 +72,7 @@ extension LedgerAction {
       bytes.append(UInt8(11))
       bytes.append(hold.id)
       bytes.append(amount)
-    case .capture(let hold, let amount, let merchant):
+    case .capture(let hold, let amount, let merchant, _):
       bytes.append(UInt8(12))
       bytes.append(hold.id)
       bytes.append(amount)

@@ -6,7 +6,7 @@
 /// follow, and these bytes. An operation has only the sections that its kind fills, so a later kind can add its own
 /// without changing any hash:
 ///
-/// 1. the commitment to a name, a phone number or a card (``CommittedText``);
+/// 1. the commitment to a name, a phone number or a card (``CommittedText``), or to a bill (``ChargeBill``);
 /// 2. for an opening, the account's identifier and currency;
 /// 3. what it did to a hold (``HoldEvent``: hold, sequence, delta, amount, held);
 /// 4. the terms of an exchange (``RateQuote``: digits and scale of the rate, fee rate, time, source);
@@ -34,7 +34,7 @@ package enum HashChain {
     package var at: Timestamp
     /// What it moved, in order.
     package var movements: [Movement]
-    /// The commitment to the name or phone number that it set, or to the card that it names.
+    /// The commitment to the name or phone number that it set, to the card that it names, or to the bill of a capture.
     package var commitment: Digest?
     /// What an opening fixes for the account's whole life.
     package var opens: Opening?

@@ -25,7 +25,7 @@ extension KindRule {
   private static let authorise = KindRule("authorise", effect: .holds)
   private static let raise = KindRule("raise", effect: .raises)
   private static let capture = KindRule(
-    "capture", effect: .frees, legs: [Leg(0, .account, .merchant, as: .capture)])
+    "capture", effect: .frees, legs: [Leg(0, .account, .merchant, as: .capture)], mayHaveBill: true)
   private static let void = KindRule("void", effect: .frees)
   private static let expire = KindRule("expire", effect: .frees)
   private static let join = KindRule("join", effect: .joins)

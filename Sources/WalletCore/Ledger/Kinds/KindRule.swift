@@ -27,7 +27,7 @@ package struct KindRule: Sendable, Hashable {
     case never = 0
     /// A name or a phone number.
     case always = 1
-    /// A card, if one was named.
+    /// A card, if one was named, or a bill, if there is one.
     case may = 2
   }
 
@@ -83,6 +83,8 @@ package struct KindRule: Sendable, Hashable {
   package let hasRate: Bool
   /// Whether it may name the card that its money comes from or goes to.
   package let mayNameCard: Bool
+  /// Whether it may have a bill (``ChargeBill``).
+  package let mayHaveBill: Bool
 
   /// A row of the table.
   /// - Parameters:
@@ -94,9 +96,10 @@ package struct KindRule: Sendable, Hashable {
   ///   - reverses: whether it names an operation that it reverses.
   ///   - hasRate: whether it has a rate.
   ///   - mayNameCard: whether it may name a card.
+  ///   - mayHaveBill: whether it may have a bill.
   package init(
     _ code: String, effect: Effect = .nothing, legs: [Leg] = [], optional: Int = 0, undoneBy: String? = nil,
-    reverses: Bool = false, hasRate: Bool = false, mayNameCard: Bool = false
+    reverses: Bool = false, hasRate: Bool = false, mayNameCard: Bool = false, mayHaveBill: Bool = false
   ) {
     self.code = code
     self.effect = effect
@@ -107,13 +110,14 @@ package struct KindRule: Sendable, Hashable {
     self.reverses = reverses
     self.hasRate = hasRate
     self.mayNameCard = mayNameCard
+    self.mayHaveBill = mayHaveBill
   }
 
-  /// Whether it fixes a name, a phone number or a card in the chain.
+  /// Whether it fixes a name, a phone number, a card or a bill in the chain.
   package var commits: Commits {
     switch effect {
     case .opens, .names, .joins, .changesPhone: .always
-    case .nothing, .closes, .reopens, .holds, .raises, .frees: mayNameCard ? .may : .never
+    case .nothing, .closes, .reopens, .holds, .raises, .frees: mayNameCard || mayHaveBill ? .may : .never
     }
   }
 

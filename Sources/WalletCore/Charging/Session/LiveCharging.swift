@@ -1,0 +1,81 @@
+import Synchronization
+
+/// The claims and sessions that are not over, for pages and for charge points' messages. Each was durable before it came
+/// here.
+package final class LiveCharging: Sendable {
+  private let claims = Mutex(LiveClaims())
+
+  /// No claims.
+  package init() {}
+
+  /// What a user has now; one look-up.
+  package func claim(of user: UserID) -> ChargingClaim? { claims.withLock { $0.claim(of: user) } }
+
+  /// Reads the claims of one moment.
+  package func read<Answer>(_ body: (borrowing LiveClaims) -> Answer) -> Answer where Answer: Sendable {
+    claims.withLock { body($0) }
+  }
+
+  /// Takes a claim as the store has it now. One that is older than what is known is passed over: answers of the store may
+  /// overtake each other.
+  /// - Returns: whether it was newer.
+  @discardableResult
+  package func take(_ claim: ChargingClaim) -> Bool { claims.withLock { $0.take(claim) } }
+}
+
+/// The claims of one moment.
+package struct LiveClaims: Sendable {
+  /// By their reservations.
+  private(set) var all: [ReservationNumber: ChargingClaim] = [:]
+  private var users: [UserID: ReservationNumber] = [:]
+  private var chargers: [ChargerNumber: ReservationNumber] = [:]
+  private var sessions: [ChargingSessionNumber: ReservationNumber] = [:]
+  private var tags: [IDTag: ReservationNumber] = [:]
+  /// Claims that are over, as long as an older state of theirs may still come.
+  private var over: [ReservationNumber] = []
+
+  /// How many claims that are over are remembered.
+  private static let overMax = 1000
+
+  /// All claims, in no order.
+  package var claims: some Collection<ChargingClaim> { all.values }
+
+  /// How many there are.
+  package var count: Int { users.count }
+
+  /// What a user has now.
+  package func claim(of user: UserID) -> ChargingClaim? { users[user].flatMap { all[$0] } }
+  /// Who has a charger now.
+  package func claim(on charger: ChargerNumber) -> ChargingClaim? { chargers[charger].flatMap { all[$0] } }
+  /// The claim of a session that is not over.
+  package func claim(of session: ChargingSessionNumber) -> ChargingClaim? { sessions[session].flatMap { all[$0] } }
+  /// The claim that an idTag was made for, if it is not over.
+  package func claim(for tag: IDTag) -> ChargingClaim? { tags[tag].flatMap { all[$0] } }
+
+  /// Takes a claim as the store has it now, unless what is known is newer.
+  mutating func take(_ claim: ChargingClaim) -> Bool {
+    let number = claim.reservation.number
+    if let known = all[number] {
+      guard claim.isNewer(than: known) else { return false }
+    } else if over.contains(number) {
+      return false
+    }
+    let reservation = claim.reservation
+    guard !claim.isOver else {
+      all[number] = nil
+      if users[reservation.user] == number { users[reservation.user] = nil }
+      if chargers[reservation.place.charger] == number { chargers[reservation.place.charger] = nil }
+      if let session = claim.session { sessions[session.terms.number] = nil }
+      tags[reservation.idTag] = nil
+      over.append(number)
+      if over.count > Self.overMax { over.removeFirst() }
+      return true
+    }
+    all[number] = claim
+    users[reservation.user] = number
+    chargers[reservation.place.charger] = number
+    if let session = claim.session { sessions[session.terms.number] = number }
+    tags[reservation.idTag] = number
+    return true
+  }
+}

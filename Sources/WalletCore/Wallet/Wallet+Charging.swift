@@ -1,0 +1,35 @@
+/// Pages about charging: what each shows is read in one snapshot, with the session that asks for it.
+extension Wallet {
+  /// The user's open accounts in dollars, which can pay for charging.
+  package func chargingAccounts(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<[Account]> {
+    let hash = token.hash
+    return judged(hash, try await reader.chargingAccounts(hash))
+  }
+
+  /// One of the user's charging sessions; nil for any other, whether it exists or not.
+  package func chargingSession(
+    _ token: SessionToken, _ id: ChargingSessionID
+  ) async throws(StoreFailure) -> SessionResult<ChargingSessionReading?> {
+    let hash = token.hash
+    return judged(hash, try await reader.chargingSession(hash, id))
+  }
+
+  /// What the user has set up for invoices, and the newest 500 of them.
+  package func invoices(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<InvoicesReading> {
+    let hash = token.hash
+    return judged(hash, try await reader.invoices(hash, limit: 500))
+  }
+
+  /// One of the user's invoices; nil for any other, whether it exists or not.
+  package func invoice(
+    _ token: SessionToken, _ id: InvoiceID
+  ) async throws(StoreFailure) -> SessionResult<InvoiceReading?> {
+    let hash = token.hash
+    return judged(hash, try await reader.invoice(hash, id))
+  }
+
+  /// Keeps what the user has set up for invoices.
+  package func saveBilling(_ billing: BillingDetails, of user: SignedInUser) async throws(StoreFailure) {
+    try await context.store.perform(SaveBilling(billing, of: user.id, deadline: context.deadline()))
+  }
+}
