@@ -11,8 +11,8 @@ extension Configuration {
     charging.callTime = try settings.number("OCPP_CALL_TIME", 1...600)
     charging.pingAfter = try settings.number("OCPP_PING", 1...600)
     charging.connectionsMax = try settings.number("CHARGE_POINTS_MAX", 1...100_000)
-    charging.meterInterval = try settings.number("METER_INTERVAL", 1...3600)
-    charging.startTime = try settings.number("START_TIME", 30...3600)
+    charging.charging.meterInterval = try settings.number("METER_INTERVAL", 1...3600)
+    charging.charging.startTime = try settings.number("START_TIME", 30...3600)
   }
 
   /// Charge points send their secrets as they are, so without TLS they connect over a network of the owner's only.

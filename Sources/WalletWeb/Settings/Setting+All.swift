@@ -200,10 +200,10 @@ extension Setting {
       "CHARGE_POINTS_MAX", "1000", .toEverybody(.requests) { .count($0.charging.connectionsMax) },
       "charge points that are connected at once"),
     Setting(
-      "METER_INTERVAL", "15", .toEverybody(.data) { .seconds($0.charging.meterInterval) },
+      "METER_INTERVAL", "15", .toEverybody(.data) { .seconds($0.charging.charging.meterInterval) },
       "how often a charge point sends what its meter says, in seconds"),
     Setting(
-      "START_TIME", "180", .toEverybody(.requests) { .seconds($0.charging.startTime) },
+      "START_TIME", "180", .toEverybody(.requests) { .seconds($0.charging.charging.startTime) },
       "how long a driver has to plug the car in, in seconds"),
   ]
 

@@ -18,15 +18,15 @@ struct ChargingSettingsTests {
     let standard = try configuration()
     #expect(standard.chargersFile == nil && standard.mapFile == nil && standard.chargePointAddress == nil)
     #expect(standard.chargePointPort == 9000 && standard.charging.callTime == 30 && standard.charging.pingAfter == 60)
-    #expect(standard.charging.connectionsMax == 1000 && standard.charging.meterInterval == 15)
-    #expect(standard.charging.startTime == 180)
+    #expect(standard.charging.connectionsMax == 1000 && standard.charging.charging.meterInterval == 15)
+    #expect(standard.charging.charging.startTime == 180)
     let given = try configuration(
       "--chargers", "c.csv", "--map", "m.csv", "--ocpp-bind", "10.1.2.3", "--ocpp-port", "0", "--ocpp-call-time", "7",
       "--ocpp-ping", "8", "--charge-points-max", "9", "--meter-interval", "10", "--start-time", "60")
     #expect(given.chargersFile == "c.csv" && given.mapFile == "m.csv" && given.chargePointAddress == "10.1.2.3")
     #expect(given.chargePointPort == 0 && given.charging.callTime == 7 && given.charging.pingAfter == 8)
-    #expect(given.charging.connectionsMax == 9 && given.charging.meterInterval == 10)
-    #expect(given.charging.startTime == 60)
+    #expect(given.charging.connectionsMax == 9 && given.charging.charging.meterInterval == 10)
+    #expect(given.charging.charging.startTime == 60)
   }
 
   @Test(
