@@ -1,6 +1,5 @@
-import WalletCore
-
 import OCPP
+import WalletCore
 
 /// A setting of a charge point as the wallet needs it (OCPP 1.6 section 9.1).
 struct WantedSetting: Sendable {

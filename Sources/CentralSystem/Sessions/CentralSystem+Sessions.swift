@@ -1,4 +1,5 @@
 import OCPP
+import Synchronization
 import WalletCore
 
 /// Claims and sessions as the store keeps them, shown to pages once they are durable.
@@ -10,6 +11,7 @@ extension CentralSystem {
   ///   - startsBy: as for ``ChargingCommand/startsBy``.
   ///   - deadline: when the caller stops waiting, by the monotonic clock; nil for what must be done however late.
   /// - Returns: what became of it; nil if there is no such session.
+  /// - Throws: why it is not kept.
   @discardableResult
   func take(
     _ event: ChargingEvent, of session: ChargingSessionNumber, startsBy: Timestamp? = nil, deadline: Timestamp?
