@@ -1,5 +1,6 @@
 import CentralSystem
 import SystemSupport
+import WalletCore
 
 extension Configuration {
   /// Reads what is about charge points.
