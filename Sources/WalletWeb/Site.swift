@@ -29,6 +29,8 @@ final class Site: Sendable {
   let map: CurrentMap
   /// The QR codes on their pages.
   let qrFigures = QRFigures()
+  /// What drivers do there.
+  let central: CentralSystem
   /// Where they connect.
   let door: ChargePointDoor
   let zone: DayZone
@@ -58,6 +60,7 @@ final class Site: Sendable {
     crossSiteGuard = CrossSiteGuard(publicURL: configuration.publicURL)
     let clientAddress = ClientAddress(trusted: configuration.trustedProxies)
     self.clientAddress = clientAddress
+    self.central = central
     door = ChargePointDoor(central, clients: clientAddress)
     cookie = SessionCookie(port: port, publicURL: configuration.publicURL)
     formTokens = FormTokens(key)
