@@ -31,14 +31,14 @@ extension Words {
   package static func number(series: Int64, _ number: Int64) -> String { "\(series)-\(number)" }
 
   /// Energy in kilowatt hours, as exact as the meter: `8.99 kWh`, `0.001 kWh`.
-  static func energy(wattHours: Int64) -> String {
+  static func exactEnergy(wattHours: Int64) -> String {
     let text = DecimalText.string(UInt64(max(0, wattHours)), scale: 3, dropsZeros: true)
     let whole = text.prefix { $0 != "." }
     return (Int(whole).map(grouped) ?? String(whole)) + text.dropFirst(whole.count) + " kWh"
   }
 
   /// What a meter said.
-  static func reading(_ wattHours: Int64?) -> String { wattHours.map(energy(wattHours:)) ?? "not said" }
+  static func reading(_ wattHours: Int64?) -> String { wattHours.map(exactEnergy(wattHours:)) ?? "not said" }
 
   /// Minutes that cost something.
   static func idleMinutes(_ count: Int64) -> String {
@@ -50,7 +50,7 @@ extension Words {
 
   static let invoiceProof =
     "Save the number and hash elsewhere: they can prove later that this invoice was never changed."
-  static let estimated = "Estimated: the charger did not say a final reading that can be right."
+  static let invoiceEstimated = "Estimated: the charger did not say a final reading that can be right."
   static let waived = "Above your limit, not charged"
 
   /// How far a session has come that will have an invoice.
@@ -69,7 +69,6 @@ extension Words {
 /// The camera and the typed number.
 extension Words {
   static let scanHint = "Hold the camera over the charger's QR code, or type the number on its sticker."
-  static let cameraStarting = "Starting the camera …"
   static let cameraReady = "Point the camera at the QR code."
   static let cameraRefused = "Your browser didn't start the camera. Type the number instead."
   static let foreignCode = "That is no code of this wallet's chargers."

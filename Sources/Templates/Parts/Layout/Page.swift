@@ -47,7 +47,7 @@ struct Page {
     parts.appendInterpolation(title)
     parts.appendInterpolation(shell.afterTitle)
     append(script: script, to: &parts)
-    if hasFieldChecks || hasCode || hasCountdown || frame.end != nil { append(script: frame.scripts.form, to: &parts) }
+    if needsForm { append(script: frame.scripts.form, to: &parts) }
     if hasFieldChecks { append(script: frame.scripts.check, to: &parts) }
     if hasCode { append(script: frame.scripts.code, to: &parts) }
     parts.appendLiteral("</head>\n<body>\n")
@@ -63,6 +63,11 @@ struct Page {
     if !bare { parts.appendInterpolation(shell.footer) }
     parts.appendLiteral("</body>\n</html>\n")
     return HTML(stringInterpolation: parts)
+  }
+
+  /// The map's script needs the one for forms.
+  private var needsForm: Bool {
+    hasFieldChecks || hasCode || hasCountdown || frame.end != nil || script != nil && script == frame.scripts.charge
   }
 
   private func append(script: String?, to parts: inout HTML.StringInterpolation) {

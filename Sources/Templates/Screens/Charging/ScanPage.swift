@@ -16,9 +16,9 @@ package struct ScanPage {
         <p class="back"><a \(href: .to.charge())>Map</a></p>
         <h1>Scan a charger</h1>
         <p class="lead">\(Words.scanHint)</p>
-        <video class="scan" id="scan" muted playsinline hidden data-asking="\(Words.cameraStarting)" \
-        data-ready="\(Words.cameraReady)" data-refused="\(Words.cameraRefused)" data-foreign="\(Words.foreignCode)"></video>
-        <p class="lead" id="said" role="status"></p>
+        <video class="scan" id="scan" muted playsinline hidden></video>
+        <p class="lead" id="said" role="status" data-ready="\(Words.cameraReady)" data-refused="\(Words.cameraRefused)" \
+        data-foreign="\(Words.foreignCode)"></p>
         <form class="card stack" method="get" \(action: .to.identify())>
         \(Field(
           label: "Charger's number", notes: FieldNotes(name: "charger", hint: "Six digits, like 100001."), value: "",

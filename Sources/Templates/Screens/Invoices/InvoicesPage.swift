@@ -118,7 +118,7 @@ package struct InvoicesPage {
       <span>\(WhenText(moment: line.issuedAt, zone: frame.zone))</span> \
       <span class="left"><bdi>\(line.site.name)</bdi> \(line.site.charger.value)</span></th>\
       <td><span class="sum\(MoneyText.size(total, frame.amounts))">\(total, frame.amounts)</span> \
-      <span class="left">\(Words.energy(wattHours: line.wattHours))</span></td></tr>
+      <span class="left">\(Words.exactEnergy(wattHours: line.wattHours))</span></td></tr>
 
       """
   }
@@ -147,7 +147,7 @@ package struct UpcomingInvoice {
       <div class="card stack">
       <div class="row"><p><bdi>\(place)</bdi> \(session.terms.place.charger.value)</p>\
       <strong>\(whole: cost, frame.amounts)</strong></div>
-      <p class="lead">\(Words.upcoming(session.state)) · \(Words.energy(wattHours: session.meter.wattHours)) · \
+      <p class="lead">\(Words.upcoming(session.state)) · \(Words.exactEnergy(wattHours: session.meter.wattHours)) · \
       since \(WhenText(moment: session.startedAt ?? session.terms.madeAt, zone: frame.zone))</p>
       </div>
       """
