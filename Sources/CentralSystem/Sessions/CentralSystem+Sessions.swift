@@ -19,7 +19,7 @@ extension CentralSystem {
     let command = TakeChargingEvent(
       event, of: session, policy: parts.policy.charging, startsBy: startsBy, deadline: deadline)
     guard let outcome = try await parts.store.perform(command) else { return nil }
-    show(outcome.claim)
+    show(outcome.claim, bill: outcome.bill)
     if outcome.tellsToStop { tellToStop(outcome.claim.reservation.place.point, session) }
     return outcome
   }
@@ -38,9 +38,13 @@ extension CentralSystem {
     return outcome.claim
   }
 
-  /// Shows pages a claim that is durable.
-  func show(_ claim: ChargingClaim) {
-    guard charging.take(claim) else { return }
+  /// Shows pages a claim that is durable, with the bill that ended it.
+  func show(_ claim: ChargingClaim, bill: ChargeBill? = nil) {
+    let isNews = charging.take(claim)
+    if claim.isOver, isNews || bill != nil {
+      charging.remember(EndedCharging(claim, bill: bill, at: parts.clock.monotonic()))
+    }
+    guard isNews else { return }
     let charger = claim.reservation.place.charger
     let isClaimed = charging.read { $0.claim(on: charger) != nil }
     parts.live.change { $0.set(isClaimed: isClaimed, of: charger) }

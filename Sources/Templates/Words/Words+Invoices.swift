@@ -56,10 +56,10 @@ extension Words {
   /// How far a session has come that will have an invoice.
   static func upcoming(_ state: ChargingSession.State) -> String {
     switch state {
-    case .starting: "Asking the charger …"
+    case .starting: askingCharger
     case .waiting: "Plug in your car now"
     case .charging: "Charging"
-    case .stopping: "Stopping …"
+    case .stopping: stopping
     case .settling, .ended: "Being paid"
     case .failed: "It did not begin"
     }

@@ -47,6 +47,7 @@ struct Page {
     parts.appendInterpolation(title)
     parts.appendInterpolation(shell.afterTitle)
     append(script: script, to: &parts)
+    if frame.banner != nil, script != frame.scripts.charge { append(script: frame.scripts.charge, to: &parts) }
     if needsForm { append(script: frame.scripts.form, to: &parts) }
     if hasFieldChecks { append(script: frame.scripts.check, to: &parts) }
     if hasCode { append(script: frame.scripts.code, to: &parts) }
@@ -58,6 +59,7 @@ struct Page {
     case .low: parts.appendLiteral("<main id=\"main\" tabindex=\"-1\" class=\"low\">\n")
     case .wide: parts.appendLiteral("<main id=\"main\" tabindex=\"-1\" class=\"wide\">\n")
     }
+    if !bare { parts.appendInterpolation(frame.banner) }
     parts.appendInterpolation(main)
     parts.appendLiteral("\n</main>\n")
     if !bare { parts.appendInterpolation(shell.footer) }
@@ -65,9 +67,10 @@ struct Page {
     return HTML(stringInterpolation: parts)
   }
 
-  /// The map's script needs the one for forms.
+  /// The script of map and banner needs the one for forms.
   private var needsForm: Bool {
-    hasFieldChecks || hasCode || hasCountdown || frame.end != nil || script != nil && script == frame.scripts.charge
+    hasFieldChecks || hasCode || hasCountdown || frame.end != nil || frame.banner != nil
+      || script != nil && script == frame.scripts.charge
   }
 
   private func append(script: String?, to parts: inout HTML.StringInterpolation) {

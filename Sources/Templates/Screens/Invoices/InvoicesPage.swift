@@ -118,7 +118,7 @@ package struct InvoicesPage {
       <span>\(WhenText(moment: line.issuedAt, zone: frame.zone))</span> \
       <span class="left"><bdi>\(line.site.name)</bdi> \(line.site.charger.value)</span></th>\
       <td><span class="sum\(MoneyText.size(total, frame.amounts))">\(total, frame.amounts)</span> \
-      <span class="left">\(Words.exactEnergy(wattHours: line.wattHours))</span></td></tr>
+      <span class="left">\(Words.energy(wattHours: line.wattHours))</span></td></tr>
 
       """
   }
@@ -128,27 +128,27 @@ package struct InvoicesPage {
 package struct UpcomingInvoice {
   /// The session.
   package var session: ChargingSession
-  /// What drivers call its charge point; empty if it has retired.
-  package var place: String
+  /// What drivers call its charge point; nil if it has retired.
+  package var place: String?
   /// The present time, by the monotonic clock.
   package var now: Timestamp
 
   /// A session that goes on.
-  package init(session: ChargingSession, place: String, now: Timestamp) {
+  package init(session: ChargingSession, place: String?, now: Timestamp) {
     self.session = session
     self.place = place
     self.now = now
   }
 
   func html(_ frame: PageFrame) -> HTML {
-    let cost = Money.usd(cents: min(session.cost(at: now).total, session.limit))
+    let terms = session.terms
     return """
       <h2>Upcoming</h2>
       <div class="card stack">
-      <div class="row"><p><bdi>\(place)</bdi> \(session.terms.place.charger.value)</p>\
-      <strong>\(whole: cost, frame.amounts)</strong></div>
-      <p class="lead">\(Words.upcoming(session.state)) · \(Words.exactEnergy(wattHours: session.meter.wattHours)) · \
-      since \(WhenText(moment: session.startedAt ?? session.terms.madeAt, zone: frame.zone))</p>
+      <div class="row"><p><a \(href: .to.chargingSession(terms.id))>\(Words.place(place, terms.place.charger))</a></p>\
+      <strong>\(whole: session.costShown(at: now), frame.amounts)</strong></div>
+      <p class="lead">\(Words.upcoming(session.state)) · \(Words.energy(wattHours: session.meter.wattHours)) · \
+      since \(WhenText(moment: session.startedAt ?? terms.madeAt, zone: frame.zone))</p>
       </div>
       """
   }

@@ -21,7 +21,7 @@ enum InvoicesScreen {
   private static func upcoming(_ context: RequestContext, _ user: SignedInUser) -> UpcomingInvoice? {
     let site = context.site
     guard let session = site.central.charging.claim(of: user.id)?.session, session.state != .failed else { return nil }
-    let place = site.chargePoints.now.point(of: session.terms.place.charger)?.point.name ?? ""
+    let place = site.chargePoints.now.point(of: session.terms.place.charger)?.point.name
     return UpcomingInvoice(session: session, place: place, now: site.clock.monotonic())
   }
 }
