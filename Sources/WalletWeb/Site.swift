@@ -27,12 +27,12 @@ final class Site: Sendable {
   let chargePoints: LiveChargePoints
   /// The claims and sessions at them that are not over.
   let charging: LiveCharging
-  /// What drivers ask charge points through.
-  let central: CentralSystem
   /// What the map shows besides them.
   let map: CurrentMap
   /// The QR codes on their pages.
   let qrFigures = QRFigures()
+  /// What drivers do there.
+  let central: CentralSystem
   /// Where they connect.
   let door: ChargePointDoor
   let zone: DayZone
@@ -62,6 +62,7 @@ final class Site: Sendable {
     crossSiteGuard = CrossSiteGuard(publicURL: configuration.publicURL)
     let clientAddress = ClientAddress(trusted: configuration.trustedProxies)
     self.clientAddress = clientAddress
+    self.central = central
     door = ChargePointDoor(central, clients: clientAddress)
     cookie = SessionCookie(port: port, publicURL: configuration.publicURL)
     formTokens = FormTokens(key)
@@ -70,7 +71,6 @@ final class Site: Sendable {
     clock = dependencies.clock
     chargePoints = dependencies.chargePoints
     charging = dependencies.charging
-    self.central = central
     map = dependencies.map
     let zone = DayZone(offsetSeconds: LocalTime.offset(at:))
     self.zone = zone

@@ -61,8 +61,19 @@ package struct Addresses: Sendable {
   package let raiseLimit = Address("/charge/sessions/{id}/raise", ChargingSessionID.self)
 
   // Invoices and the camera.
+  package let invoices = Address("/invoices")
+  package let invoiceSetup = Address("/invoices/setup")
   package let invoice = Address("/invoices/{id}", InvoiceID.self)
   package let scan = Address("/scan")
+
+  // Called by apps.
+  package let appChargers = Address("/chargers")
+  package let appFreeChargers = Address("/chargers/available")
+  package let appCharger = Address("/chargers/{number}", AppNumber.self)
+  package let appChargePoints = Address("/chargePoints")
+  package let appChargePoint = Address("/chargePoints/{number}", AppNumber.self)
+  package let appReservation = Address("/reservations/{number}", AppNumber.self)
+  package let appReservations = Address("/reservations")
 
   // History.
   package let statement = Address("/accounts/{id}/statement", AccountID.self, query: StatementQuery.self)

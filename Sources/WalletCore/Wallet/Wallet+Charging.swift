@@ -20,10 +20,13 @@ extension Wallet {
     return judged(hash, try await reader.chargingSession(hash, id), counts: counts) { reading, _ in reading }
   }
 
-  /// What the user has set up for invoices, and the newest 500 of them.
+  /// The most invoices that a page shows.
+  package static let invoicesShown = 500
+
+  /// What the user has set up for invoices, and the newest ``invoicesShown`` of them.
   package func invoices(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<InvoicesReading> {
     let hash = token.hash
-    return judged(hash, try await reader.invoices(hash, limit: 500))
+    return judged(hash, try await reader.invoices(hash, limit: Self.invoicesShown))
   }
 
   /// One of the user's invoices; nil for any other, whether it exists or not.

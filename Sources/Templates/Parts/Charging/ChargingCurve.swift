@@ -94,7 +94,8 @@ struct ChargingCurve {
 
   private var summary: String {
     let values = points.map(value)
-    return "\(isOfPower ? "Power" : "Energy") over time: from \(words(values.first ?? 0)) to \(words(values.last ?? 0)), "
+    return
+      "\(isOfPower ? "Power" : "Energy") over time: from \(words(values.first ?? 0)) to \(words(values.last ?? 0)), "
       + "at the most \(words(values.max() ?? 0))."
   }
 

@@ -37,7 +37,8 @@ package struct ChargePointPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: point.name, failed: desk?.sentence != nil, layout: .wide, hasFieldChecks: desk?.hasForm == true,
+      frame: frame, title: point.name, failed: desk?.sentence != nil, layout: .wide,
+      hasFieldChecks: desk?.hasForm == true,
       main: """
         \(summary)<p class="back"><a \(href: .to.charge(ChargeQuery(center: point.location)))>Map</a></p>
         <h1><bdi>\(point.name)</bdi></h1>
