@@ -5,7 +5,7 @@ const tabs = new BroadcastChannel('used')
 let used = born, last = born, asked, busy
 tabs.onmessage = ({ data }) => used = Math.max(used, data)
 const use = () => { if (soon) tabs.postMessage(used = Date.now()) }
-use()
+location.search == '?follow=1' || use()
 onpageshow = page => page.persisted && soon && location.replace('')
 
 const load = async (address, options) => new DOMParser().parseFromString(

@@ -25,6 +25,8 @@ final class Site: Sendable {
   let clock: any WalletClock
   /// The charge points as they are now.
   let chargePoints: LiveChargePoints
+  /// The claims and sessions at them that are not over.
+  let charging: LiveCharging
   /// What the map shows besides them.
   let map: CurrentMap
   /// The QR codes on their pages.
@@ -68,6 +70,7 @@ final class Site: Sendable {
     random = dependencies.random
     clock = dependencies.clock
     chargePoints = dependencies.chargePoints
+    charging = dependencies.charging
     map = dependencies.map
     let zone = DayZone(offsetSeconds: LocalTime.offset(at:))
     self.zone = zone

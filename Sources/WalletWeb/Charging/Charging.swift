@@ -62,8 +62,9 @@ struct Charging: Sendable {
       policy.connectionsMax = room.connectionsMax
       policy.handlerTime = configuration.handlerTime
       let parts = CentralSystem.Parts(
-        store: store, live: dependencies.chargePoints, clock: dependencies.clock, random: dependencies.random,
-        secretKey: key.forChargePointSecrets, policy: policy, report: { log.write($0) })
+        store: store, live: dependencies.chargePoints, charging: dependencies.charging,
+        clock: dependencies.clock, random: dependencies.random, secretKey: key.forChargePointSecrets, policy: policy,
+        report: { log.write($0) })
       return (room, CentralSystem(parts, knowing: stored))
     } catch { throw ProgramFailure(error) }
   }

@@ -99,8 +99,16 @@ struct Routes: Sendable {
 
   private static let charging = [
     Route(to.charge, show: .anyone(ChargeScreen.show)),
-    Route(to.chargePoint, show: .anyone(ChargePointScreen.show)),
+    Route(to.chargePoint, show: .anyone(ChargePointScreen.show, withoutToken: ChargePointScreen.showStranger)),
     Route(to.charger, show: .anyone(ChargePointScreen.goTo)),
+    Route(to.identify, show: .anyone(IdentifyScreen.show)),
+    Route(to.beginCharging, submit: .user(ChargePointScreen.begin, check: ChargePointScreen.check)),
+    Route(to.reserveCharger, submit: .user(ChargePointScreen.reserve)),
+    Route(to.cancelReservation, submit: .user(ChargePointScreen.cancel)),
+    Route(to.chargingSession, show: .user(ChargingSessionScreen.show)),
+    Route(to.stopCharging, submit: .user(ChargingSessionScreen.stop)),
+    Route(
+      to.raiseLimit, submit: .user(ChargingSessionScreen.raise, check: ChargingSessionScreen.check)),
   ]
 
   private static let invoices = [

@@ -16,7 +16,7 @@ package struct ScanPage {
         <p class="back"><a \(href: .to.charge())>Map</a></p>
         <h1>Scan a charger</h1>
         <p class="lead">\(Words.scanHint)</p>
-        <video class="scan" id="scan" muted playsinline hidden></video>
+        <video class="map" id="scan" muted playsinline hidden></video>
         <p class="lead" id="said" role="status" data-ready="\(Words.cameraReady)" data-refused="\(Words.cameraRefused)" \
         data-foreign="\(Words.foreignCode)"></p>
         <form class="card stack" method="get" \(action: .to.identify())>
