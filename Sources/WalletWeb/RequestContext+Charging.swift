@@ -11,9 +11,6 @@ extension RequestContext {
   /// The times and limits of charging.
   var chargingPolicy: ChargingPolicy { site.configuration.charging.charging }
 
-  /// When this request stops waiting for the store.
-  var storeDeadline: Timestamp { site.clock.monotonic().adding(seconds: site.configuration.handlerTime) }
-
   /// What a user's pages tell of charging before their heading; nil for nothing.
   func banner(of user: SignedInUser) -> HTML? {
     site.charging.shown(to: user.id, at: site.clock.monotonic()).map { banner(of: user, $0) }

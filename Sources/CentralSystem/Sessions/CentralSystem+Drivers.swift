@@ -84,8 +84,10 @@ extension CentralSystem {
     if let claim, claim.reservation.user != user { return .occupied }
     switch listed.state(of: found, now: parts.clock.monotonic()) {
     case .free: return nil
-    // Its own user's reservation makes it so.
-    case .occupied: return claim != nil && found.report?.status == .reserved ? nil : .occupied
+    case .occupied:
+      // Its own user's reservation makes it so, whether the charge point has said that it keeps it or not.
+      guard let claim, claim.session == nil, let status = found.report?.status else { return .occupied }
+      return status == .available || status == .preparing || status == .reserved ? nil : .occupied
     case .outOfOrder: return .outOfOrder
     case .notConnected: return .notConnected
     }

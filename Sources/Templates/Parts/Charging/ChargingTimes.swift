@@ -2,8 +2,7 @@ import WalletCore
 
 /// The present time by both clocks, for what pages tell of a session.
 extension ChargingMoment {
-  /// When something was, or will be, by the wall clock.
-  /// - Parameter moment: by the monotonic clock.
+  /// When something was, or will be, by the wall clock; `moment` is by the monotonic one.
   func onTheWall(_ moment: Timestamp) -> Timestamp {
     Timestamp(milliseconds: moment.milliseconds + (wall.milliseconds - monotonic.milliseconds))
   }

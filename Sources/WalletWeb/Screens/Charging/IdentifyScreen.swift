@@ -1,3 +1,4 @@
+import CentralSystem
 import HTTPServer
 import Templates
 import WalletCore

@@ -49,7 +49,7 @@ package struct TakeChargingEvent: ChargingCommand {
     var after = claim
     if settling.session != before {
       after.session = settling.session
-      after = try transaction.write(after)
+      after = try transaction.write(after, over: claim)
     }
     return Outcome(
       claim: after, tellsToStop: settling.tellsToStop, isStray: settling.isStray, refusal: settling.refusal,
