@@ -157,11 +157,6 @@ enum AppSessions {
   }
 }
 
-extension RequestContext {
-  /// When a request that begins now stops waiting for the store, by the monotonic clock.
-  var storeDeadline: Timestamp { site.clock.monotonic().adding(seconds: site.configuration.handlerTime) }
-}
-
 extension ChargerNumber {
   /// The charger that an app names; nil if no charger has this number.
   init?(app number: Int64) {
