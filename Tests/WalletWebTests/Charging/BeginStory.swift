@@ -48,7 +48,8 @@ struct BeginStory {
   @Test("Who comes second gets the charger occupied; who charges already gets the way there")
   func occupied() async throws {
     try await withChargers { wallet, _ in
-      _ = try wallet.readyPoint()
+      let point = try wallet.readyPoint()
+      defer { withExtendedLifetime(point) {} }
       let other = try wallet.driver("(530) 555-0199")
       let late = try pairs(other)
       let (driver, session) = try wallet.begun()
@@ -86,7 +87,8 @@ struct BeginStory {
   @Test("Another's account pays nothing, and a form without its key begins nothing")
   func foreign() async throws {
     try await withChargers { wallet, _ in
-      _ = try wallet.readyPoint()
+      let point = try wallet.readyPoint()
+      defer { withExtendedLifetime(point) {} }
       let owner = try wallet.signedIn("(530) 555-0199")
       let account = String(try owner.openAccount("Rich", deposit: "500").split(separator: "/")[1])
       let driver = try wallet.driver()
@@ -103,7 +105,8 @@ struct BeginStory {
   @Test("Strangers are led to sign in; without dollars, or with too few, the page tells what to do")
   func ways() async throws {
     try await withChargers { wallet, _ in
-      _ = try wallet.readyPoint()
+      let point = try wallet.readyPoint()
+      defer { withExtendedLifetime(point) {} }
       let stranger = try wallet.visitor().visit("/charge/points/1")
       #expect(stranger.reads("Sign in to charge here.") && stranger.cookies.isEmpty)
       #expect(try stranger.follow("Sign in").address == "/login")

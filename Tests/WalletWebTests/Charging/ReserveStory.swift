@@ -8,12 +8,12 @@ import WalletCore
 @Suite("Story: drivers reserve a charger", .blocking)
 struct ReserveStory {
   /// Presses "Reserve" for charger 100001, and lets the charge point take it.
-  private func reserve(_ driver: Visitor, _ point: ScriptedChargePoint) throws {
+  private func reserve(_ driver: Visitor, _ point: ScriptedChargePoint, until: String) throws {
     try driver.visit("/charge/points/1?charger=100001").press("Reserve")
     #expect(driver.statuses == [303, 200] && driver.address == "/charge/points/1?charger=100001")
     #expect(driver.reads("Asking the charger …"), "\(driver.page.text)")
     try point.serve(until: "ReserveNow")
-    let isReserved = try blockUntil { try driver.visit("/home").reads("Reserved for you until 11:21") }
+    let isReserved = try blockUntil { try driver.visit("/home").reads("Reserved for you until \(until)") }
     #expect(isReserved, "\(driver.page.text)")
   }
 
@@ -22,12 +22,12 @@ struct ReserveStory {
     try await withChargers { wallet, _ in
       let point = try wallet.readyPoint()
       let driver = try wallet.driver()
-      try reserve(driver, point)
+      try reserve(driver, point, until: wallet.time(in: 900))
       let other = try wallet.driver("(530) 555-0199")
       #expect(try other.visit("/charge/identify?charger=100001").reads("Charger occupied"))
       #expect(!(try other.visit("/home").reads("Reserved")))
       try driver.visit("/charge/identify?charger=100001").follow("Begin charging")
-      #expect(driver.reads("Reserved for you until 11:21", "Cancel", "yours"))
+      #expect(driver.reads("Reserved for you until \(wallet.time(in: 900))", "Cancel", "yours"))
       let form = try driver.form(to: "/charge/begin")
       let answer = try driver.post("/charge/begin", driver.pairs(of: form))
       #expect(answer.status == 303)
@@ -43,7 +43,7 @@ struct ReserveStory {
     try await withChargers { wallet, _ in
       let point = try wallet.readyPoint()
       let driver = try wallet.driver()
-      try reserve(driver, point)
+      try reserve(driver, point, until: wallet.time(in: 900))
       try driver.visit("/charge/points/1?charger=100001")
       let cancel = try #require(driver.page.forms.first { $0.action.hasSuffix("/cancel") }).action
       let other = try wallet.driver("(530) 555-0199")
@@ -65,7 +65,7 @@ struct ReserveStory {
     try await withChargers { wallet, _ in
       let point = try wallet.readyPoint()
       let driver = try wallet.driver()
-      try reserve(driver, point)
+      try reserve(driver, point, until: wallet.time(in: 900))
       let csrf = ("csrf", try #require(driver.value("csrf")))
       let second = try driver.post("/charge/reserve", [csrf, ("charger", "100002")])
       #expect(second.status == 422 && PageReader(second.text).text.contains("You have reserved a charger already."))
@@ -79,7 +79,8 @@ struct ReserveStory {
       #expect(taken.status == 422 && PageReader(taken.text).text.contains("Charger occupied"))
     }
     try await withChargers { wallet, _ in
-      _ = try wallet.readyPoint(takesReservations: false)
+      let point = try wallet.readyPoint(takesReservations: false)
+      defer { withExtendedLifetime(point) {} }
       let driver = try wallet.driver()
       #expect(!(try driver.visit("/charge/points/1").page.forms.flatMap(\.buttons).contains { $0.text == "Reserve" }))
       let csrf = ("csrf", try #require(driver.value("csrf")))

@@ -19,16 +19,18 @@ struct ChargingSessionTests {
       #expect(driver.statuses == [303, 200] && driver.reads("Asking the charger …", "Main Street 100001"))
       #expect(try driver.visit("/home").reads("Asking the charger …", "$100.00", "$30.00 held"))
       try point.serve(until: "RemoteStartTransaction")
-      let isWaiting = try blockUntil { try driver.visit(session).reads("Plug in your car now, until 11:09") }
+      let isWaiting = try blockUntil {
+        try driver.visit(session).reads("Plug in your car now, until \(wallet.time(in: 180))")
+      }
       #expect(isWaiting, "\(driver.page.text)")
 
       let transaction = try point.beginTransaction(at: wallet.clock.now())
-      #expect(try driver.visit(session).reads("0.00 kWh, $0.00 of $30.00, less than a minute, as of 11:06"))
+      #expect(try driver.visit(session).reads("0.00 kWh, $0.00 of $30.00, less than a minute, as of \(wallet.time())"))
       wallet.clock.advance(seconds: 600)
       try point.sample(2000, of: transaction, at: wallet.clock.now())
       #expect(
         try driver.visit("/settings").reads(
-          "Charging at Main Street 100001: 1.00 kWh, $0.30 of $30.00, 10 minutes, as of 11:16", "Settings"))
+          "Charging at Main Street 100001: 1.00 kWh, $0.30 of $30.00, 10 minutes, as of \(wallet.time())", "Settings"))
       try driver.follow("Details")
       #expect(driver.reads("Cost so far", "$0.30", "7.2 kW", "50 %", "Everyday", "$0.30 per kWh."))
 
@@ -60,7 +62,8 @@ struct ChargingSessionTests {
   @Test("One that never began: stopped while the charger is asked, nothing is charged and nothing held")
   func neverBegan() async throws {
     try await withChargers { wallet, _ in
-      _ = try wallet.readyPoint()
+      let point = try wallet.readyPoint()
+      defer { withExtendedLifetime(point) {} }
       let (driver, session) = try wallet.begun()
       try driver.press("Stop")
       #expect(driver.address == session && driver.reads("You stopped it. Nothing was charged."), "\(driver.page.text)")
@@ -72,7 +75,8 @@ struct ChargingSessionTests {
     "What is not typed as an amount, is too much or is not there is 422, and raises nothing; the same form raises once")
   func raise() async throws {
     try await withChargers { wallet, _ in
-      _ = try wallet.readyPoint()
+      let point = try wallet.readyPoint()
+      defer { withExtendedLifetime(point) {} }
       let (driver, session) = try wallet.begun()
       for (typed, words) in [
         ("", "Enter an amount"), ("x", "amount"), ("0", "more than zero"), ("170.01", "from $0.01 to $170.00."),
@@ -92,7 +96,8 @@ struct ChargingSessionTests {
   @Test("S42: another's session is none: to see, follow, stop and raise")
   func foreign() async throws {
     try await withChargers { wallet, _ in
-      _ = try wallet.readyPoint()
+      let point = try wallet.readyPoint()
+      defer { withExtendedLifetime(point) {} }
       let (driver, session) = try wallet.begun()
       let thief = try wallet.driver("(530) 555-0199")
       let pairs = [("csrf", try #require(thief.visit("/accounts/new").value("csrf"))), ("amount", "1")]
@@ -107,7 +112,8 @@ struct ChargingSessionTests {
   @Test("S20: a page that is followed renews itself, and that is no use of the session, which ends as if nobody looked")
   func followed() async throws {
     try await withChargers { wallet, _ in
-      _ = try wallet.readyPoint()
+      let point = try wallet.readyPoint()
+      defer { withExtendedLifetime(point) {} }
       let driver = wallet.visitor()
       try driver.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
       try driver.fill("Code", with: try wallet.messages.newestCode()).tick("shared").press("Verify")

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import WalletCore
 
+@testable import Templates
 @testable import WalletTestSupport
 @testable import WalletWeb
 
@@ -28,6 +29,14 @@ extension TestWallet {
     try driver.visit("/charge/points/1?charger=100001").press("Begin charging")
     #expect(driver.statuses == [303, 200] && driver.address.hasPrefix("/charge/sessions/"), "\(driver.page.text)")
     return (driver, driver.address)
+  }
+
+  /// The time of day as pages tell it, so many seconds from now.
+  func time(in seconds: Int = 0) -> String {
+    var bytes: [UInt8] = []
+    let zone = DayZone(offsetSeconds: LocalTime.offset(at:))
+    WhenText.appendClock(zone.civil(clock.now().adding(seconds: seconds)), to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Somebody with $100.00 in an account.
