@@ -33,6 +33,8 @@ package struct CentralPolicy: Sendable {
   /// How often at most a start of the same charge point is kept, and one of the same connection followed by questions, in
   /// seconds.
   static let bootInterval = 60
+  /// How long what is measured in a session may wait for other writes, in seconds: pages show it that much later.
+  static let sampleDelay = 2
   /// The most connections of a charge point that have not ended with which it may make another.
   static let openMax = 3
   /// How many places in the queue of calls are left to the owner and to questions after a start.

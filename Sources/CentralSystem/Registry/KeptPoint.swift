@@ -21,6 +21,10 @@ struct KeptPoint: Sendable {
   /// The newest transactions whose beginnings were kept as strays since the start.
   private var strayStarts: [Int32] = []
 
+  /// The last that its sessions are told of being connected or lost.
+  var telling: Task<Void, Never>?
+  /// Whether somebody has claimed one of its chargers: then it stays connected although it has retired.
+  var isClaimed = false
   /// Reservations that ended while it could not be told, by OCPP's numbers.
   private(set) var toCancel: [Int] = []
 

@@ -45,9 +45,16 @@ extension CentralSystem {
       charging.remember(EndedCharging(claim, bill: bill, at: parts.clock.monotonic()))
     }
     guard isNews else { return }
+    if let session = claim.session, session.state != .starting {
+      for waiter in waiters.withLock({ $0.take(for: session.terms.number) }) { waiter.resume(returning: claim) }
+    }
     let charger = claim.reservation.place.charger
     let isClaimed = charging.read { $0.claim(on: charger) != nil }
     parts.live.change { $0.set(isClaimed: isClaimed, of: charger) }
+    let point = claim.reservation.place.point
+    let isPointClaimed = parts.charging.read { !$0.claims(at: point).isEmpty }
+    let needless = registry.withLock { $0.set(isClaimed: isPointClaimed, of: point) }
+    needless?.dismiss("the charge point has retired")
   }
 
   // MARK: What charge points are asked
@@ -102,7 +109,7 @@ extension CentralSystem {
   /// Tells the charge point to stop a transaction, if it is connected.
   func tellToStop(_ point: ChargePointID, _ session: ChargingSessionNumber) {
     guard let connection = registry.withLock({ $0.points[point]?.connection }) else { return }
-    Task { await connection.tellToStop(Int(session.value)) }
+    Task { await connection.tellToStop(Int(session.value), isOurs: true) }
   }
 }
 

@@ -65,7 +65,7 @@ struct Charging: Sendable {
         store: store, live: dependencies.chargePoints, charging: dependencies.charging,
         clock: dependencies.clock, random: dependencies.random, secretKey: key.forChargePointSecrets, policy: policy,
         report: { log.write($0) })
-      return (room, CentralSystem(parts, knowing: stored))
+      return (room, CentralSystem(parts, knowing: stored, claims: try store.liveClaims()))
     } catch { throw ProgramFailure(error) }
   }
 
