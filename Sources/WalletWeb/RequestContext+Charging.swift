@@ -14,6 +14,9 @@ extension RequestContext {
   /// The times and limits of charging.
   var chargingPolicy: ChargingPolicy { site.configuration.charging.charging }
 
+  /// When a request that begins now stops waiting for the store, by the monotonic clock.
+  var storeDeadline: Timestamp { site.clock.monotonic().adding(seconds: site.configuration.handlerTime) }
+
   /// What a user's pages tell of charging before their heading; nil for nothing.
   func banner(of user: SignedInUser) -> HTML? {
     site.charging.shown(to: user.id, at: site.clock.monotonic()).map { banner(of: user, $0) }
