@@ -1,3 +1,4 @@
+import CentralSystem
 import TestSupport
 import Testing
 import WalletCore

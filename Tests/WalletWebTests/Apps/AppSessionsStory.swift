@@ -1,3 +1,5 @@
+import CentralSystem
+import SystemSupport
 import TestSupport
 import Testing
 import WalletCore
