@@ -58,7 +58,9 @@ package struct ChargingMeter: Sendable, Equatable {
   package func billed(most: Int64) -> (wattHours: Int64, basis: MeterBasis) {
     guard let start, let stop, stop >= start else { return (wattHours, .sample) }
     let (energy, overflow) = stop.subtractingReportingOverflow(start)
-    guard !overflow, energy >= wattHours - ChargingPolicy.meterTolerance, energy <= most else { return (wattHours, .sample) }
+    guard !overflow, energy >= wattHours - ChargingPolicy.meterTolerance, energy <= most else {
+      return (wattHours, .sample)
+    }
     return (energy, .stop)
   }
 }
