@@ -7,8 +7,10 @@ import WalletCore
 package final class CentralSystem: Sendable {
   /// What it needs of the rest of the wallet.
   package struct Parts: Sendable {
-    package let store: any ChargingStore
+    package let store: any ChargingStore & ChargingSessionStore
     package let live: LiveChargePoints
+    /// The claims and sessions that are not over, which pages see too.
+    package let charging: LiveCharging
     package let clock: any WalletClock
     package let random: any RandomSource
     /// The key that secrets are stored under.
@@ -18,12 +20,13 @@ package final class CentralSystem: Sendable {
     package let report: @Sendable (CentralEvent) -> Void
 
     package init(
-      store: any ChargingStore, live: LiveChargePoints, clock: any WalletClock, random: any RandomSource,
-      secretKey: HMACKey, policy: CentralPolicy = CentralPolicy(),
+      store: any ChargingStore & ChargingSessionStore, live: LiveChargePoints, charging: LiveCharging = LiveCharging(),
+      clock: any WalletClock, random: any RandomSource, secretKey: HMACKey, policy: CentralPolicy = CentralPolicy(),
       report: @escaping @Sendable (CentralEvent) -> Void = { _ in }
     ) {
       self.store = store
       self.live = live
+      self.charging = charging
       self.clock = clock
       self.random = random
       self.secretKey = secretKey

@@ -7,8 +7,8 @@ import WalletCore
 enum Schema {
   /// "MyWe" in ASCII: marks the file as ours (SQLite's `application_id`).
   static let applicationID: Int64 = 0x4D79_5765
-  /// "MyWa", "MyWl", "MyWt", "MyWc" and "MyWd" in ASCII: the marks of files from builds before the first release, which
-  /// no program reads any more. A change of a table before that release needs another mark.
+  /// "MyWa", "MyWl", "MyWt", "MyWc" and "MyWd" in ASCII: the marks of files from builds before the first release, which no
+  /// program reads any more. A change of a table before that release needs another mark.
   static let earlierApplicationIDs: [Int64] = [0x4D79_5761, 0x4D79_576C, 0x4D79_5774, 0x4D79_5763, 0x4D79_5764]
 
   /// Tables and indexes.
