@@ -9,10 +9,10 @@ extension Schema {
   ///
   /// An operation has `legs` transfers, all or none. `commitment` is SHA-256(salt ‖ text) of the name or phone number
   /// that it sets, or of the card that it names; text and salt are outside the chain, in `account_name`, `user` and
-  /// `op_card`, so that they can be erased. That of a capture covers its bill (``bills``). `rate` is what one unit of the
-  /// currency that is given costs in the other, in units of 10^-`rate_scale`; `fee_rate` is in hundredths of a percent.
-  /// An account's `has_holds` is 1 from its first hold on, so that a page asks for what is held only where something may
-  /// be; `has_cards` says the same of operations that name a card.
+  /// `op_card`, so that they can be erased. `rate`
+  /// is what one unit of the currency that is given costs in the other, in units of 10^-`rate_scale`; `fee_rate` is in
+  /// hundredths of a percent. An account's `has_holds` is 1 from its first hold on, so that a page asks for what is held
+  /// only where something may be; `has_cards` says the same of operations that name a card.
   ///
   /// A list of three or more after IN, and an INSERT of what a SELECT finds in a table with triggers, make a temporary
   /// table each time they run. So what is written with each booking says OR and VALUES: a third less work.
