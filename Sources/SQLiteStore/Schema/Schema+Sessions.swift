@@ -92,11 +92,11 @@ extension Schema {
       SELECT RAISE(ROLLBACK,'nobody''s claim, or on no charger that is there') WHERE NOT EXISTS(SELECT 1 FROM user WHERE id=NEW.user_id)
         OR NOT EXISTS(SELECT 1 FROM connector c CROSS JOIN charge_point p ON p.id=c.charge_point_id
           WHERE c.id=NEW.connector_id AND c.retired_at IS NULL AND p.retired_at IS NULL); END;
-    CREATE TRIGGER reservation_fixed BEFORE UPDATE ON reservation WHEN NEW.id IS NOT OLD.id OR NEW.public_id IS NOT OLD.public_id
-      OR NEW.user_id IS NOT OLD.user_id OR NEW.connector_id IS NOT OLD.connector_id OR NEW.max_watts IS NOT OLD.max_watts OR NEW.id_tag IS NOT OLD.id_tag
-      OR NEW.made_at IS NOT OLD.made_at OR NEW.expires_at IS NOT OLD.expires_at BEGIN SELECT RAISE(ROLLBACK,'fixed for life'); END;
     CREATE TRIGGER reservation_goes_on BEFORE UPDATE ON reservation BEGIN
       SELECT RAISE(ROLLBACK,'final is final') WHERE OLD.state='done';
+      SELECT RAISE(ROLLBACK,'fixed for life') WHERE NEW.id IS NOT OLD.id OR NEW.public_id IS NOT OLD.public_id OR NEW.user_id IS NOT OLD.user_id
+        OR NEW.connector_id IS NOT OLD.connector_id OR NEW.max_watts IS NOT OLD.max_watts OR NEW.id_tag IS NOT OLD.id_tag
+        OR NEW.made_at IS NOT OLD.made_at OR NEW.expires_at IS NOT OLD.expires_at;
       SELECT RAISE(ROLLBACK,'not its next revision') WHERE NEW.revision<=OLD.revision;
       SELECT RAISE(ROLLBACK,'a claim does not go back') WHERE NOT CASE OLD.state WHEN 'asked' THEN NEW.state IN('asked','active','used','done')
         WHEN 'active' THEN NEW.state IN('active','used','done') ELSE NEW.state IN('used','done') END;
@@ -114,12 +114,12 @@ extension Schema {
         OR EXISTS(SELECT 1 FROM hold_event WHERE hold_id=NEW.hold_id AND op_id<>NEW.hold_id);
       SELECT RAISE(ROLLBACK,'not the newest tariff of its charge point') WHERE NEW.tariff_id IS NOT (SELECT max(t.id) FROM reservation r
         CROSS JOIN connector c ON c.id=r.connector_id CROSS JOIN tariff t ON t.charge_point_id=c.charge_point_id WHERE r.id=NEW.reservation_id); END;
-    CREATE TRIGGER charging_session_fixed BEFORE UPDATE ON charging_session WHEN NEW.id IS NOT OLD.id OR NEW.public_id IS NOT OLD.public_id
-      OR NEW.reservation_id IS NOT OLD.reservation_id OR NEW.hold_id IS NOT OLD.hold_id OR NEW.tariff_id IS NOT OLD.tariff_id
-      OR NEW.max_watts IS NOT OLD.max_watts OR NEW.first_limit IS NOT OLD.first_limit OR NEW.may_raise IS NOT OLD.may_raise OR NEW.made_at IS NOT OLD.made_at
-      OR NEW.begun_at IS NOT OLD.begun_at BEGIN SELECT RAISE(ROLLBACK,'fixed for life'); END;
     CREATE TRIGGER charging_session_goes_on BEFORE UPDATE ON charging_session BEGIN
       SELECT RAISE(ROLLBACK,'final is final') WHERE OLD.state IN('ended','failed');
+      SELECT RAISE(ROLLBACK,'fixed for life') WHERE NEW.id IS NOT OLD.id OR NEW.public_id IS NOT OLD.public_id
+        OR NEW.reservation_id IS NOT OLD.reservation_id OR NEW.hold_id IS NOT OLD.hold_id OR NEW.tariff_id IS NOT OLD.tariff_id
+        OR NEW.max_watts IS NOT OLD.max_watts OR NEW.first_limit IS NOT OLD.first_limit OR NEW.may_raise IS NOT OLD.may_raise
+        OR NEW.made_at IS NOT OLD.made_at OR NEW.begun_at IS NOT OLD.begun_at;
       SELECT RAISE(ROLLBACK,'not its next revision') WHERE NEW.revision<=OLD.revision;
       SELECT RAISE(ROLLBACK,'less than nothing, or more than can be') WHERE NEW.wh NOT BETWEEN 0 AND 10000000000 OR NEW.raises<OLD.raises;
       SELECT RAISE(ROLLBACK,'a session does not go back') WHERE NOT CASE OLD.state
