@@ -6,7 +6,8 @@ import WalletCore
 enum BillIntegrityChecks {
   /// Over all of history.
   static let all: [(rule: InvariantViolation.Rule, sql: SQL)] = [
-    (.billsAreAsCaptured, billsOfOperations), (.invoicesAreNumbered, numbersHaveNoGaps),
+    (.billsAreAsCaptured, billsOfOperations), (.billsAreAsCaptured, capturesAreBilled),
+    (.invoicesAreNumbered, numbersHaveNoGaps),
     (.invoicesAreNumbered, oneForEachBill), (.invoicesAreNumbered, seriesHaveBegun),
   ]
 
@@ -40,6 +41,11 @@ enum BillIntegrityChecks {
   /// The checks of single operations would miss it.
   private static let billsOfOperations: SQL =
     "SELECT 'a bill belongs to operation '||op_id FROM charge_record WHERE op_id<1"
+  private static let capturesAreBilled: SQL = """
+    SELECT 'operation '||h.op_id||' captures for charging session '||s.id||' without a bill' FROM charging_session s
+      JOIN hold_event h ON h.hold_id=s.hold_id JOIN op o ON o.id=h.op_id
+    WHERE o.kind='capture' AND NOT EXISTS(SELECT 1 FROM charge_record WHERE session_id=s.id AND op_id=o.id)
+    """
   private static let numbersHaveNoGaps: SQL = """
     SELECT 'invoice '||series||'-'||number||' of operator '||operator_id||' does not follow the one before it' FROM
       (SELECT i.operator_id,i.series,i.number,r.op_id,lag(i.number,1,0) OVER series AS earlier,lag(r.op_id,1,0) OVER operator AS earlier_op
