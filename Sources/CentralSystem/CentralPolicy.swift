@@ -33,12 +33,19 @@ package struct CentralPolicy: Sendable {
   /// How often at most a start of the same charge point is kept, and one of the same connection followed by questions, in
   /// seconds.
   static let bootInterval = 60
-  /// How long what is measured in a session may wait for other writes, in seconds: pages show it that much later.
-  static let sampleDelay = 2
   /// The most connections of a charge point that have not ended with which it may make another.
   static let openMax = 3
   /// How many places in the queue of calls are left to the owner and to questions after a start.
   static let freePlaces = 4
   /// How often at most meter values that fit no transaction are kept of a charge point, in seconds.
   static let meterStrayInterval = 60
+  /// How long what a session's meter says may wait until the store keeps it together with others, in seconds.
+  static let sampleDelay = 2
+  /// After how long something is tried again that the store or the books refused, in seconds.
+  static let retryPause = 10
+  /// How many claims at most are looked at in one tick because time has passed.
+  static let dueMax = 200
+  /// How long a charge point that has retired keeps its connection after its last claim, in seconds: its last messages
+  /// are answered.
+  static let retiredTime = 5
 }

@@ -12,7 +12,9 @@ extension CentralSystem {
       // A newer one may have taken its place already.
       guard let point = registry.points[connection.point], point.connection === connection else { return false }
       parts.live.change { $0.set(.connected, of: connection.point) }
-      return point.stored.isRegistered
+      guard point.stored.isRegistered else { return false }
+      _ = registry.change(connection.point) { tellContact(true, of: &$0) }
+      return true
     }
   }
 
@@ -23,12 +25,13 @@ extension CentralSystem {
   func ended(_ connection: ChargePointConnection, heardAt: Timestamp?) {
     countOpen(-1, of: connection.point)
     let now = parts.clock.monotonic()
-    let (isLost, mustKeep) = registry.withLock { registry in
-      let isLost = registry.remove(connection)
-      if isLost { parts.live.change { $0.set(.lost(now), of: connection.point) } }
-      return (isLost, heardAt != nil && Self.isSeenDue(registry.points[connection.point], now))
+    let mustKeep = registry.withLock { registry in
+      if registry.remove(connection) {
+        parts.live.change { $0.set(.lost(now), of: connection.point) }
+        _ = registry.change(connection.point) { tellContact(false, of: &$0) }
+      }
+      return heardAt != nil && Self.isSeenDue(registry.points[connection.point], now)
     }
-    if isLost { tellClaims(at: connection.point, isConnected: false) }
     guard let heardAt, mustKeep else { return }
     // A store that cannot keep it now loses little: the next connection says it again.
     Task { try? await self.keep([.seen(heardAt)], of: connection.point) }
