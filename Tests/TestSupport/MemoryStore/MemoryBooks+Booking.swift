@@ -146,6 +146,7 @@ extension MemoryBooks {
       if plan.kind.effect == .closes { row.closedAt = at }
       if let event = link.hold { row.holds.append(event) }
     }
+    keep(plan.bill, of: command, link)
     for transfer in link.movements {
       post(transfer, to: transfer.debit, -transfer.amount, other: transfer.credit, link)
       post(transfer, to: transfer.credit, transfer.amount, other: transfer.debit, link)
@@ -153,6 +154,13 @@ extension MemoryBooks {
     return LedgerReceipt(
       operation: seal.id(of: link.number), number: link.number, hash: head.hash, account: subject.id, at: at,
       replayed: false)
+  }
+
+  private mutating func keep(_ bill: ChargeBill?, of command: LedgerCommand, _ link: HashChain.Link) {
+    guard let bill, let hold = link.hold, case .capture(_, _, let merchant, _) = command.action else { return }
+    claims.add(
+      MemoryClaims.Bill(
+        bill: bill, user: command.user, merchant: merchant, hold: hold.hold, operation: link.number))
   }
 
   private mutating func post(

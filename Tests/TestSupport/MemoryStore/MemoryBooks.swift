@@ -115,6 +115,7 @@ struct MemoryBooks: Sendable {
   /// Prices of days in the order in which they were kept, and when.
   var prices: [(price: PriceOfDay, at: Timestamp)] = []
   var chargePoints = MemoryChargePoints()
+  var claims = MemoryClaims()
   var eventsMade: Int64 = 0
   var operationCounts = OperationCounts()
 

@@ -4,6 +4,11 @@ import WalletCore
 struct MemoryChargePoints: Sendable {
   private(set) var kept = KeptChargers()
   private var strays: [ChargePointID: [StrayMessage]] = [:]
+  /// In the order in which they were added: a tariff's number is its place, from 1.
+  private var tariffs: [(point: ChargePointID, tariff: Tariff)] = []
+
+  /// The series of each operator's invoices. This store is never restored from a backup, which would begin another.
+  static let invoiceSeries: Int64 = 1
 
   /// All by number; of the chargers only those that are not retired.
   var all: [StoredChargePoint] {
@@ -16,9 +21,28 @@ struct MemoryChargePoints: Sendable {
       }
   }
 
+  /// A charger that is not retired, with the newest tariff of its charge point.
+  func offer(of number: ChargerNumber) -> ChargerOffer? {
+    guard let stored = kept.chargers[number], stored.retiredAt == nil,
+      let newest = tariffs.lastIndex(where: { $0.point == stored.point })
+    else { return nil }
+    let place = ChargerPlace(
+      charger: number, point: stored.point, connector: stored.charger.connector, watts: stored.charger.watts)
+    return ChargerOffer(place: place, tariffNumber: Int64(newest) + 1, tariff: tariffs[newest].tariff)
+  }
+
+  /// The charge point that a charger belongs to, and who is paid there; also of a retired one.
+  func site(of number: ChargerNumber) -> (point: ChargePoint, owner: ChargerList.Operator)? {
+    guard let point = kept.chargers[number].flatMap({ kept.points[$0.point]?.point }),
+      let owner = kept.operators.values.first(where: { $0.name.text == point.operatorName })
+    else { return nil }
+    return (point, owner)
+  }
+
   /// Takes over a list; what a charger said before it retired is forgotten. The merchants' accounts are the caller's.
   mutating func take(_ list: ChargerList, _ plan: ChargerListPlan, at now: Timestamp) {
     for listed in list.operators { kept.operators[listed.name] = listed }
+    tariffs += plan.newTariffs
     for charger in plan.retiredChargers { kept.chargers[charger]?.retiredAt = now }
     for point in plan.retiredPoints { kept.points[point]?.retiredAt = now }
     for point in list.points {

@@ -92,6 +92,26 @@ final class MemoryReader: StoreReader {
     try await page(token) { books, _ in books.newest }
   }
 
+  func chargingAccounts(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<[Account]>? {
+    try await page(token) { books, session in
+      books.shownAccounts(of: session.user).filter { $0.balance.currency == .usd }
+    }
+  }
+
+  func chargingSession(
+    _ token: TokenHash, _ id: ChargingSessionID
+  ) async throws(StoreFailure) -> SessionRead<ChargingSessionReading?>? {
+    try await page(token) { books, session in books.chargingSession(id, of: session.user) }
+  }
+
+  func invoices(_ token: TokenHash, limit: Int) async throws(StoreFailure) -> SessionRead<InvoicesReading>? {
+    try await page(token) { books, session in books.invoices(of: session.user, limit: limit) }
+  }
+
+  func invoice(_ token: TokenHash, _ id: InvoiceID) async throws(StoreFailure) -> SessionRead<InvoiceReading?>? {
+    try await page(token) { books, session in books.invoice(id, of: session.user) }
+  }
+
   func cards(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<[StoredCard]>? {
     try await page(token) { books, session in books.cards(of: session.user) }
   }

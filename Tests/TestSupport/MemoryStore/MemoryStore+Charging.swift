@@ -32,3 +32,19 @@ extension MemoryStore {
     }
   }
 }
+
+/// Charging sessions, each command in one copy of the books.
+extension MemoryStore {
+  package func perform<Command: ChargingCommand>(_ command: Command) async throws(StoreFailure) -> Command.Answer {
+    try change(before: command.deadline) { books, verdict throws(StoreFailure) in
+      let transaction = MemoryChargingTransaction(books, clock, random, terms(verdict, after: books.newest))
+      let answer = try command.run(in: transaction)
+      books = transaction.books
+      return answer
+    }
+  }
+
+  package func liveClaims() throws(StoreFailure) -> [ChargingClaim] {
+    try change(before: nil) { books, _ in books.claims.live }
+  }
+}

@@ -12,7 +12,7 @@ package final class MemoryStore: Store {
   }
 
   let clock: any WalletClock
-  private let random: any RandomSource
+  let random: any RandomSource
   private let accountsAllowed: Int
   private let quotas: LedgerQuotas
   private let exchangeLimit: ExchangeLimit?
@@ -106,13 +106,18 @@ package final class MemoryStore: Store {
       // In place: a copy of a long history for each booking would take too long.
       result = try state.withLock { state throws(StoreFailure) in
         let verdict = try verdict(state, before: command.deadline)
-        let terms = BookingContext.Terms(
-          accountsAllowed: accountsAllowed, quotas: quotas, undoWindow: undoWindow, exchangeLimit: exchangeLimit,
-          now: clock.now(), monotonic: clock.monotonic(), newest: state.books.newest, clock: verdict)
+        let terms = terms(verdict, after: state.books.newest)
         return try state.books.book(command, terms, random: random)
       }
     } catch { throw .unavailable(error) }
     return try result.get()
+  }
+
+  /// What applies to what is booked now.
+  func terms(_ verdict: ClockState.Verdict, after newest: Timestamp?) -> BookingContext.Terms {
+    BookingContext.Terms(
+      accountsAllowed: accountsAllowed, quotas: quotas, undoWindow: undoWindow, exchangeLimit: exchangeLimit,
+      now: clock.now(), monotonic: clock.monotonic(), newest: newest, clock: verdict)
   }
 
   package func openMerchant(
