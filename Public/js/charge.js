@@ -1,49 +1,51 @@
-// The map's pin, and what changes on the map and in its list.
+// Map, camera and banner; needs form.js.
 {
-  const all = (names, page = document) => [...page.querySelectorAll(names)]
-  const [pin] = all('#pin'), [said] = all('#said'), { geolocation } = navigator, { more, old } = said.dataset
-  const say = text => said.textContent = text
-  let busy
+const { pin, said, scan, charging } = window
+const { asking, refused, ready, foreign, more, old } = { ...pin?.dataset, ...said?.dataset }
+const say = text => said.textContent == text || (said.textContent = text)
 
-  if (geolocation) {
-    pin.hidden = false
-    pin.onclick = () => {
-      say(pin.dataset.asking)
-      geolocation.getCurrentPosition(
-        ({ coords }) => location = '/charge?at=' + [coords.latitude, coords.longitude].map(part => part.toFixed(3)),
-        () => say(pin.dataset.refused), { timeout: 2e4, maximumAge: 6e4 })
-    }
+if (pin) {
+  pin.hidden = false
+  pin.onclick = () => {
+    say(asking)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => location = '/charge?at=' + [coords.latitude, coords.longitude].map(part => part.toFixed(3)),
+      () => say(refused), { timeout: 2e4, maximumAge: 6e4 })
   }
+}
 
-  const show = page => {
-    const news = all('.places > li', page).flatMap(now => {
-      const [before, after] = [document.getElementById(now.id), now].map(place => place?.querySelector('.sum').textContent)
-      return before && before != after ? `\u2068${now.querySelector('a').textContent}\u2069: ${after}.` : []
+if (scan && window.BarcodeDetector) (async () => {
+  const reader = new BarcodeDetector({ formats: ['qr_code'] })
+  scan.srcObject = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+  scan.hidden = false
+  await scan.play()
+  say(ready)
+  setInterval(async () => {
+    for (const { rawValue } of await reader.detect(scan)) {
+      const [before, path] = rawValue.split(location.origin)
+      if (!before && /^\/charge\/chargers\/\d+$/.test(path)) location = path
+      else say(foreign)
+    }
+  }, 300)
+})().catch(() => say(refused))
+
+const renew = async (names, address, credentials) => {
+  try {
+    const page = await load(address, { credentials })
+    const news = find('.places > li', page).flatMap(now => {
+      const [before, name, after] = find(`#${now.id} .sum`).concat(find('a, .sum', now)).map(part => part.textContent)
+      return after && before != after ? `\u2068${name}\u2069: ${after}.` : []
     })
-    for (const part of all('#map, #list')) {
-      const now = page.getElementById(part.id), { activeElement } = document
-      if (now.isEqualNode(part)) continue
-      const href = activeElement.getAttribute('href'), held = part.contains(activeElement)
-      part.replaceWith(now)
-      if (held) (all('a', now).find(link => link.getAttribute('href') == href) ?? now).focus({ preventScroll: true })
-    }
-    if (news.length) say(news[1] ? news.length + more : news[0])
-    else if (said.textContent == old) say('')
-  }
-
-  // Without cookies: all see the same, and what nobody asked for is no use of a session.
-  const renew = async () => {
-    if (busy || document.hidden) return
-    busy = true
-    try {
-      const answer = await fetch(location.href, { credentials: 'omit', signal: AbortSignal.timeout(1e4) })
-      show(new DOMParser().parseFromString(await answer.text(), 'text/html'))
-    } catch {
-      // Read out once.
-      if (said.textContent != old) say(old)
-    }
-    busy = false
-  }
-  setInterval(renew, 15e3)
-  document.onvisibilitychange = renew
+    for (const part of find(names)) put(part, page.getElementById(part.id))
+    if (old && (news[0] || said.textContent == old)) say(news[1] ? news.length + more : news[0] ?? '')
+  } catch { if (old) say(old) }
+}
+const tick = async () => {
+  if (document.hidden) return
+  if (charging?.dataset.follow) await renew('#charging', charging.dataset.follow)
+  // Without cookies: all see the same.
+  if (old) await renew('#map, #list', location.href, 'omit')
+}
+setInterval(tick, charging ? 1e4 : 15e3)
+document.onvisibilitychange = tick
 }

@@ -5,13 +5,27 @@ const tabs = new BroadcastChannel('used')
 let used = born, last = born, asked, busy
 tabs.onmessage = ({ data }) => used = Math.max(used, data)
 const use = () => { if (soon) tabs.postMessage(used = Date.now()) }
-use()
+location.search == '?follow=1' || use()
 onpageshow = page => page.persisted && soon && location.replace('')
+
+const load = async (address, options) => new DOMParser().parseFromString(
+  await (await fetch(address, { signal: AbortSignal.timeout(2e4), ...options })).text(), 'text/html')
+
+// Puts what is new into a part. The focus stays where it is; a new state is read out.
+const put = (part, now) => {
+  if (part.innerHTML == now.innerHTML) return
+  const { activeElement } = document, href = activeElement.getAttribute('href')
+  const held = part != activeElement && part.contains(activeElement)
+  part.ariaLive = part.dataset.state == now.dataset.state ? 'off' : 'polite'
+  Object.assign(part.dataset, { follow: '' }, now.dataset)
+  part.replaceChildren(...now.childNodes)
+  part.tabIndex = -1
+  if (held) (find('a, button', part).find(item => item.getAttribute('href') == href) ?? part).focus({ preventScroll: true })
+}
 
 async function renew(names, address, body, mine = asked = {}) {
   try {
-    const page = new DOMParser().parseFromString(
-      await (await fetch(address, body && { method: 'POST', body })).text(), 'text/html')
+    const page = await load(address, body && { method: 'POST', body })
     const old = find(names), now = find(names, page)
     if (asked == mine && old.length == now.length) {
       old.forEach((part, i) => part.replaceWith(now[i]))

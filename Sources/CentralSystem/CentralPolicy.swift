@@ -1,3 +1,5 @@
+import WalletCore
+
 /// The central system's times and limits.
 package struct CentralPolicy: Sendable {
   /// How long a charge point has for the answer to a call, in seconds.
@@ -6,10 +8,8 @@ package struct CentralPolicy: Sendable {
   package var pingAfter = 60
   /// The most charge points that are connected at once.
   package var connectionsMax = 1000
-  /// How often a charge point sends what its meter says, in seconds.
-  package var meterInterval = 15
-  /// How long a driver has to plug the car in, in seconds.
-  package var startTime = 180
+  /// The times and limits of reservations and charging sessions.
+  package var charging = ChargingPolicy()
   /// How long a message of a charge point may wait for the store, in seconds.
   package var handlerTime = 10
   /// How long what nobody waits for may wait until the store keeps it together with others, in seconds. Each write may
@@ -33,6 +33,8 @@ package struct CentralPolicy: Sendable {
   /// How often at most a start of the same charge point is kept, and one of the same connection followed by questions, in
   /// seconds.
   static let bootInterval = 60
+  /// How long what is measured in a session may wait for other writes, in seconds: pages show it that much later.
+  static let sampleDelay = 2
   /// The most connections of a charge point that have not ended with which it may make another.
   static let openMax = 3
   /// How many places in the queue of calls are left to the owner and to questions after a start.

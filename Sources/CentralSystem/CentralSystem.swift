@@ -7,8 +7,10 @@ import WalletCore
 package final class CentralSystem: Sendable {
   /// What it needs of the rest of the wallet.
   package struct Parts: Sendable {
-    package let store: any ChargingStore
+    package let store: any ChargingStore & ChargingSessionStore
     package let live: LiveChargePoints
+    /// The claims and sessions that are not over, which pages see too.
+    package let charging: LiveCharging
     package let clock: any WalletClock
     package let random: any RandomSource
     /// The key that secrets are stored under.
@@ -18,12 +20,13 @@ package final class CentralSystem: Sendable {
     package let report: @Sendable (CentralEvent) -> Void
 
     package init(
-      store: any ChargingStore, live: LiveChargePoints, clock: any WalletClock, random: any RandomSource,
-      secretKey: HMACKey, policy: CentralPolicy = CentralPolicy(),
+      store: any ChargingStore & ChargingSessionStore, live: LiveChargePoints, charging: LiveCharging = LiveCharging(),
+      clock: any WalletClock, random: any RandomSource, secretKey: HMACKey, policy: CentralPolicy = CentralPolicy(),
       report: @escaping @Sendable (CentralEvent) -> Void = { _ in }
     ) {
       self.store = store
       self.live = live
+      self.charging = charging
       self.clock = clock
       self.random = random
       self.secretKey = secretKey
@@ -35,29 +38,39 @@ package final class CentralSystem: Sendable {
   let parts: Parts
   /// Pages' ``LiveChargePoints`` change while this is locked, so that both tell the same.
   let registry: Mutex<Registry>
+  /// Claims that time happens to just now.
+  let looking = Mutex<Set<ReservationNumber>>([])
+  /// Who waits for a charge point to begin.
+  let waiters = Mutex(StartWaiters())
   /// Lets one owner's command at a time change what is stored.
   private let administration = Mutex(())
 
   /// Reads what is kept, and blocks meanwhile.
   package convenience init(_ parts: Parts) throws(StoreFailure) {
-    self.init(parts, knowing: try parts.store.chargePoints())
+    self.init(parts, knowing: try parts.store.chargePoints(), claims: try parts.store.liveClaims())
   }
 
   /// Begins with what the caller has read: a start reads it once.
-  package init(_ parts: Parts, knowing stored: [StoredChargePoint]) {
+  package init(_ parts: Parts, knowing stored: [StoredChargePoint], claims: [ChargingClaim] = []) {
     self.parts = parts
     var registry = Registry()
-    _ = registry.replace(with: stored)
+    for claim in claims { parts.charging.take(claim) }
+    _ = registry.replace(with: stored, claimed: Set(claims.map(\.reservation.place.point)))
     registry.list(in: parts.live, now: parts.clock.monotonic())
+    for claim in claims {
+      parts.live.change { $0.set(isClaimed: true, of: claim.reservation.place.charger) }
+    }
     self.registry = Mutex(registry)
+    resumeClaims()
   }
 
-  /// Called about once a second: gives up calls that have no answer.
+  /// Called about once a second: gives up calls that have no answer, and lets time happen to claims.
   package func tick() {
     let now = parts.clock.monotonic()
     let connections = registry.withLock { registry in registry.points.values.compactMap(\.connection) }
     // A loop is bothered only where something is due.
     for connection in connections where connection.isDue(at: now) { Task { await connection.lookAtClock() } }
+    tickClaims(at: now)
   }
 
   // MARK: The owner
@@ -69,7 +82,8 @@ package final class CentralSystem: Sendable {
       let outcome = try parts.store.load(list)
       guard case .success(let loaded) = outcome else { return outcome.map(\.change) }
       let (gone, grown) = registry.withLock { registry in
-        let concerned = registry.replace(with: loaded.points)
+        let claimed = parts.charging.read { Set($0.claims.map(\.reservation.place.point)) }
+        let concerned = registry.replace(with: loaded.points, claimed: claimed)
         registry.list(in: parts.live, now: parts.clock.monotonic())
         return concerned
       }

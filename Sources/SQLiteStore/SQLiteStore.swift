@@ -13,7 +13,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
   private let lock: Mutex<FolderLock?>
   private let writer: Writer
   private let historyThread: HistoryThread
-  private let configuration: StoreConfiguration
+  let configuration: StoreConfiguration
 
   /// The latest time recorded before this opening: of operations, and of sessions and challenges that are still kept.
   /// Nil for a new store. A clock behind it is wrong.

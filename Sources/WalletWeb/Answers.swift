@@ -18,9 +18,16 @@ extension Response {
     return response
   }
 
-  /// An answer to a script.
-  static func json(_ text: String) -> Response {
-    var response = Response(.ok, body: .bytes(Array(text.utf8)))
+  /// The page with the camera.
+  static func scanPage(_ html: HTML) -> Response {
+    var response = Response(.ok, body: .bytes(html.bytes))
+    response.fields.append(SecurityFields.scanPage)
+    return response
+  }
+
+  /// An answer to a script or an app.
+  static func json(_ text: String, status: Status = .ok) -> Response {
+    var response = Response(status, body: .bytes(Array(text.utf8)))
     response.fields.append(SecurityFields.json)
     return response
   }

@@ -53,6 +53,24 @@ struct ErrorPages: Sendable {
     return response
   }
 
+  /// The answer to an app whose call failed: what a page would say, in a word.
+  func answer(after failure: Failure) -> Response {
+    switch failure {
+    case .signedOut:
+      var response = AppAnswer.unauthorized.response
+      response.fields.append("WWW-Authenticate", "Bearer")
+      return response
+    case .notFound: return AppAnswer.invalidID.response
+    // The last three have no reason in an app's call.
+    case .unreadableForm, .foreignKey, .notDelivered, .tooOften, .unproven: return AppAnswer.badRequest.response
+    case .store(let cause):
+      _ = reference(to: cause)
+      var response = Response.json("\"Unavailable\"", status: Self.status(.store(cause)))
+      if let retry = Self.retryAfter(.store(cause)) { response.fields.append("Retry-After", String(retry)) }
+      return response
+    }
+  }
+
   /// Logs a broken store, with the detail, and names that line for the page; nil if the store only refused.
   private func reference(to cause: StoreFailure) -> String? {
     guard case .broken(let detail) = cause else { return nil }

@@ -86,7 +86,8 @@ struct RequestContext {
   func frame(_ user: SignedInUser? = nil) -> PageFrame {
     PageFrame(
       shell: site.shell(user?.preferences.theme ?? site.cookie.theme(of: head)), zone: site.zone, signedIn: user != nil,
-      amounts: user.map(amounts) ?? .plain, scripts: site.scripts, end: user.flatMap(end))
+      amounts: user.map(amounts) ?? .plain, scripts: site.scripts, end: user.flatMap(end),
+      banner: user.flatMap(banner))
   }
 
   /// When this user's session ends, by disuse or by age; nil unless it ends by disuse within a day.

@@ -25,10 +25,14 @@ final class Site: Sendable {
   let clock: any WalletClock
   /// The charge points as they are now.
   let chargePoints: LiveChargePoints
+  /// The claims and sessions at them that are not over.
+  let charging: LiveCharging
   /// What the map shows besides them.
   let map: CurrentMap
   /// The QR codes on their pages.
   let qrFigures = QRFigures()
+  /// What drivers do there.
+  let central: CentralSystem
   /// Where they connect.
   let door: ChargePointDoor
   let zone: DayZone
@@ -58,6 +62,7 @@ final class Site: Sendable {
     crossSiteGuard = CrossSiteGuard(publicURL: configuration.publicURL)
     let clientAddress = ClientAddress(trusted: configuration.trustedProxies)
     self.clientAddress = clientAddress
+    self.central = central
     door = ChargePointDoor(central, clients: clientAddress)
     cookie = SessionCookie(port: port, publicURL: configuration.publicURL)
     formTokens = FormTokens(key)
@@ -65,6 +70,7 @@ final class Site: Sendable {
     random = dependencies.random
     clock = dependencies.clock
     chargePoints = dependencies.chargePoints
+    charging = dependencies.charging
     map = dependencies.map
     let zone = DayZone(offsetSeconds: LocalTime.offset(at:))
     self.zone = zone

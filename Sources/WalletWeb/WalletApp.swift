@@ -117,6 +117,9 @@ actor WalletApp {
       if head.method == .get || head.method == .head, let show = route.show {
         return await self.show(page(of: show, head), route, values, head, site.cookie.token(of: head))
       }
+      if head.method == .put, let put = route.put {
+        return await answer(put, route, values, request)
+      }
       if let submit = route.submit {
         var response = await self.submit(submit, route, values, request)
         response.route = place.pattern
@@ -161,6 +164,18 @@ actor WalletApp {
     var response: Response
     do throws(Failure) { response = try await page(context, values) } catch {
       response = await errors.page(after: error) { await context.frameOfVisitor() }
+    }
+    response.route = route.pattern.text
+    return response
+  }
+
+  /// No cookie counts for what an app puts.
+  private func answer(_ put: Route.Put, _ route: Route, _ values: PathParts, _ request: Request) async -> Response {
+    let context = RequestContext(
+      head: request.head, site: site, wallet: wallet, browser: BearerToken.of(request.head))
+    var response: Response
+    do throws(Failure) { response = try await put(context, values, request) } catch {
+      response = errors.answer(after: error)
     }
     response.route = route.pattern.text
     return response

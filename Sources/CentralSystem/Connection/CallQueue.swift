@@ -53,6 +53,9 @@ struct CallQueue<Waiter: Sendable>: Sendable {
     return true
   }
 
+  /// Adds a call before all that wait, however many these are.
+  mutating func addFirst(_ entry: Entry) { waiting.insert(entry, at: 0) }
+
   private var canTakeOff: Bool { flight == nil && waiting.isEmpty }
 
   /// Begins the next call.

@@ -29,6 +29,7 @@ extension ChargePointConnection {
     case .bootNotification(let device):
       try await keepBoot(of: device)
       statuses = [:]
+      await system.tellClaims(at: point, isConnected: true).value
       system.parts.report(.booted(identity, device))
       return .boot(.accepted, at: clock.now(), interval: CentralPolicy.heartbeatInterval)
     case .heartbeat:
@@ -37,19 +38,15 @@ extension ChargePointConnection {
     case .statusNotification(let notification): return try await take(notification, payload)
     case .authorize(let idTag): return .authorize(judge(idTag))
     case .startTransaction(let start): return try await begin(start, payload)
-    case .stopTransaction: try await system.keepStray("StopTransaction", payload, of: point)
-    case .meterValues: try await keepMeterValues(payload)
+    case .stopTransaction(let stop): return try await end(stop, payload)
+    case .meterValues(let values): try await take(values, payload)
     case .dataTransfer(let vendor):
       warn("DataTransfer of a vendor that is not known: \(vendor)")
       return .dataTransfer(status: "UnknownVendorId")
     case .notice(let action): warn("\(action) \(RedactedJSON.text(payload, limit: 200))")
     }
-    return request.isStopTransaction ? .stopTransaction(nil) : .nothing
+    return .nothing
   }
-
-  /// Whether somebody may charge with this idTag: the one place that says so. There are no reservations yet, and an idTag
-  /// that the wallet has not made is nobody's.
-  private func judge(_ idTag: String) -> AuthorizationStatus { .invalid }
 
   /// A start is kept, unless the same device has just started: one that starts again and again makes no commit each
   /// time.
@@ -82,6 +79,7 @@ extension ChargePointConnection {
       try await system.keep([.status(connector: connector, report)], of: point)
     }
     let before = statuses.updateValue(status, forKey: connector)
+    if before == nil || known?.status != status { try await tellClaims(status, of: connector) }
     if before != status {
       system.parts.report(.status(identity, connector: connector, status, error: report.error))
     }
@@ -93,22 +91,9 @@ extension ChargePointConnection {
 
   // MARK: Transactions
 
-  private func begin(_ start: StartTransaction, _ payload: JSONValue) async throws(StoreFailure) -> CentralAnswer {
-    let id = start.transaction(at: point, under: system.parts.secretKey)
-    let point = point
-    // A charge point sends it again until it is answered, also on another connection (OCPP 1.6 section 3.7.1).
-    if system.registry.withLock({ $0.points[point]?.hasKeptStart(id) }) != true {
-      guard try await system.keepStray("StartTransaction", payload, of: point) else {
-        return .startTransaction(id: id, judge(start.idTag))
-      }
-      _ = system.registry.withLock { $0.change(point) { $0.rememberStart(id) } }
-    }
-    return .startTransaction(id: id, judge(start.idTag))
-  }
-
   /// Meter values that fit no transaction are kept at most once a minute: a thousand charge points that measure every few
   /// seconds would make a commit for each, and the owner learns no more from them.
-  private func keepMeterValues(_ payload: JSONValue) async throws(StoreFailure) {
+  func keepMeterValues(_ payload: JSONValue) async throws(StoreFailure) {
     let (point, now) = (point, system.parts.clock.monotonic())
     let isDue = system.registry.withLock { registry in
       registry.points[point]?.meterStrayAt.map { $0.adding(seconds: CentralPolicy.meterStrayInterval) <= now } ?? true
@@ -136,10 +121,6 @@ extension ChargePointConnection {
     default: if setUp == nil { beginSetUp(afterBoot: false) }
     }
   }
-}
-
-extension ChargePointRequest {
-  fileprivate var isStopTransaction: Bool { if case .stopTransaction = self { true } else { false } }
 }
 
 extension StatusNotification {

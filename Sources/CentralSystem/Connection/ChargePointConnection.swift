@@ -35,6 +35,8 @@ actor ChargePointConnection {
   var configuredAt: Timestamp?
   /// When a silent one is asked for its status; nil if it was, or must boot first.
   var greetAt: Timestamp?
+  /// Tells its sessions that it is connected; what it says is looked at after that.
+  private var telling: Task<Void, Never>?
   /// What its connectors said on this connection.
   var statuses: [Int: ConnectorStatus] = [:]
 
@@ -70,6 +72,7 @@ actor ChargePointConnection {
     self.link = link
     opened.store(true, ordering: .releasing)
     if system.opened(self) {
+      telling = system.tellClaims(at: point, isConnected: true)
       greetAt = system.parts.clock.monotonic().adding(seconds: CentralPolicy.greetingTime)
       updateDue()
     }
@@ -147,6 +150,7 @@ actor ChargePointConnection {
 
   /// Answers a call. The next message is read after that, so answers keep the order of calls.
   private func serve(_ id: MessageID, _ action: String, _ payload: JSONValue) async {
+    await telling?.value
     system.count { $0.calls += 1 }
     note("\(OneLine.text(action, limit: 50)) \(RedactedJSON.text(payload, limit: 200))", isOurs: false)
     do throws(OCPPError) {
@@ -198,12 +202,20 @@ actor ChargePointConnection {
     return try outcome.get()
   }
 
-  /// Tells it to stop a transaction, unless it is told so already, or too much waits. Nobody waits for the answer.
-  func tellToStop(_ transaction: Int) {
+  /// Tells it to stop a transaction, unless it is told so already. Nobody waits for the answer.
+  /// - Parameters:
+  ///   - transaction: its number.
+  ///   - isOurs: whether somebody pays for it: then all other calls wait. For others there is none if too much waits.
+  func tellToStop(_ transaction: Int, isOurs: Bool = false) {
     let request = CentralRequest.remoteStopTransaction(id: transaction)
     guard link != nil, farewell == nil, !calls.contains(request) else { return }
     let entry = CallQueue.Entry(ticket: nextTicket(), request: request, ends: callEnds, waiter: nil as Waiter?)
-    if calls.add(entry, leaving: CentralPolicy.freePlaces) { sendNext() }
+    if isOurs {
+      calls.addFirst(entry)
+      sendNext()
+    } else if calls.add(entry, leaving: CentralPolicy.freePlaces) {
+      sendNext()
+    }
   }
 
   private func nextTicket() -> Int {

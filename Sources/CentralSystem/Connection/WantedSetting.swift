@@ -1,4 +1,5 @@
 import OCPP
+import WalletCore
 
 /// A setting of a charge point as the wallet needs it (OCPP 1.6 section 9.1).
 struct WantedSetting: Sendable {
@@ -10,14 +11,14 @@ struct WantedSetting: Sendable {
   /// The settings, in the order in which they are changed.
   static func all(_ policy: CentralPolicy) -> [WantedSetting] {
     [
-      WantedSetting(key: "MeterValueSampleInterval", value: String(policy.meterInterval)),
+      WantedSetting(key: "MeterValueSampleInterval", value: String(policy.charging.meterInterval)),
       WantedSetting(
         key: "MeterValuesSampledData", value: "Energy.Active.Import.Register,Power.Active.Import,SoC",
         fallback: "Energy.Active.Import.Register"),
       WantedSetting(key: "StopTransactionOnInvalidId", value: "true"),
       WantedSetting(key: "AuthorizeRemoteTxRequests", value: "false"),
       WantedSetting(key: "LocalAuthorizeOffline", value: "false"),
-      WantedSetting(key: "ConnectionTimeOut", value: String(policy.startTime)),
+      WantedSetting(key: "ConnectionTimeOut", value: String(policy.charging.startTime)),
     ]
   }
 

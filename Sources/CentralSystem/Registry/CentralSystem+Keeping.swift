@@ -23,10 +23,12 @@ extension CentralSystem {
   func ended(_ connection: ChargePointConnection, heardAt: Timestamp?) {
     countOpen(-1, of: connection.point)
     let now = parts.clock.monotonic()
-    let mustKeep = registry.withLock { registry in
-      if registry.remove(connection) { parts.live.change { $0.set(.lost(now), of: connection.point) } }
-      return heardAt != nil && Self.isSeenDue(registry.points[connection.point], now)
+    let (isLost, mustKeep) = registry.withLock { registry in
+      let isLost = registry.remove(connection)
+      if isLost { parts.live.change { $0.set(.lost(now), of: connection.point) } }
+      return (isLost, heardAt != nil && Self.isSeenDue(registry.points[connection.point], now))
     }
+    if isLost { tellClaims(at: connection.point, isConnected: false) }
     guard let heardAt, mustKeep else { return }
     // A store that cannot keep it now loses little: the next connection says it again.
     Task { try? await self.keep([.seen(heardAt)], of: connection.point) }

@@ -21,10 +21,33 @@ struct KeptPoint: Sendable {
   /// The newest transactions whose beginnings were kept as strays since the start.
   private var strayStarts: [Int32] = []
 
+  /// The last that its sessions are told of being connected or lost.
+  var telling: Task<Void, Never>?
+  /// Whether somebody has claimed one of its chargers: then it stays connected although it has retired.
+  var isClaimed = false
+  /// Reservations that ended while it could not be told, by OCPP's numbers.
+  private(set) var toCancel: [Int] = []
+
   /// How many such beginnings are remembered.
   static let strayStartsMax = 32
 
   init(_ stored: StoredChargePoint) { self.stored = stored }
+
+  /// It is to be told of a reservation's end when it is connected again. The charge point lets old ones expire by itself,
+  /// so that few need be remembered.
+  mutating func rememberToCancel(_ reservation: Int) {
+    guard !toCancel.contains(reservation) else { return }
+    toCancel = toCancel.suffix(Self.toCancelMax - 1) + [reservation]
+  }
+
+  /// What it is to be told now; it is not told again.
+  mutating func takeToCancel() -> [Int] {
+    defer { toCancel = [] }
+    return toCancel
+  }
+
+  /// How many reservations that ended are remembered.
+  static let toCancelMax = 16
 
   /// Whether a start of this device was kept within the minute before `now`, by the monotonic clock.
   func hasJustBooted(_ device: ChargePointDevice, now: Timestamp) -> Bool {

@@ -3,7 +3,7 @@ import WalletCore
 /// All charge points, who is connected, and what was counted.
 struct Registry: Sendable {
   private(set) var points: [ChargePointID: KeptPoint] = [:]
-  /// Those that are not retired.
+  /// Those that are not retired, and those that somebody still has a claim at.
   private(set) var identities: [ChargePointIdentity: ChargePointID] = [:]
   var wrongSecrets = WrongSecrets()
   var statistics = CentralStatistics()
@@ -28,9 +28,12 @@ struct Registry: Sendable {
   // MARK: Charge points
 
   /// Takes over what the store has; what was heard of a charge point since it was read stays.
+  /// - Parameters:
+  ///   - all: what it has.
+  ///   - claimed: where somebody has a claim: these stay connected, also retired ones.
   /// - Returns: the connections of charge points that have retired, and of those that have a charger more.
   mutating func replace(
-    with all: [StoredChargePoint]
+    with all: [StoredChargePoint], claimed: Set<ChargePointID> = []
   ) -> (gone: [ChargePointConnection], grown: [ChargePointConnection]) {
     var (kept, names): ([ChargePointID: KeptPoint], [ChargePointIdentity: ChargePointID]) = ([:], [:])
     var (gone, grown): ([ChargePointConnection], [ChargePointConnection]) = ([], [])
@@ -39,9 +42,11 @@ struct Registry: Sendable {
       var point = points[id] ?? KeptPoint(stored)
       let known = Set(point.stored.point.chargers.map(\.number))
       point.stored = point.stored.updated(from: stored)
-      if stored.retiredAt == nil { names[stored.point.identity] = id }
+      point.isClaimed = claimed.contains(id)
+      let isKept = stored.retiredAt == nil || point.isClaimed
+      if isKept { names[stored.point.identity] = id }
       if let connection = point.connection {
-        if stored.retiredAt != nil {
+        if !isKept {
           gone.append(connection)
         } else if !known.isSuperset(of: stored.point.chargers.map(\.number)) {
           grown.append(connection)
@@ -58,7 +63,7 @@ struct Registry: Sendable {
   ///   - live: what pages see.
   ///   - now: by the monotonic clock.
   func list(in live: LiveChargePoints, now: Timestamp) {
-    let listed = identities.values.compactMap { points[$0]?.stored.point }
+    let listed = points.values.map(\.stored).filter { $0.retiredAt == nil }.map(\.point)
     live.change { listing in
       listing.replace(with: listed) { id in
         guard let point = points[id] else { return .never }
@@ -90,13 +95,27 @@ struct Registry: Sendable {
   ///   - most: how many may be connected.
   /// - Returns: whether there is a place.
   mutating func place(_ connection: ChargePointConnection, as stored: StoredChargePoint, most: Int) -> Place {
-    guard let known = points[connection.point], known.stored.retiredAt == nil, known.stored.secret == stored.secret
+    guard let known = points[connection.point], known.stored.retiredAt == nil || known.isClaimed,
+      known.stored.secret == stored.secret
     else { return .gone }
     let older = known.connection
     guard older != nil || connected < most else { return .full }
     _ = change(connection.point) { $0.connection = connection }
     statistics.accepted += 1
     return .taken(from: older)
+  }
+
+  /// Somebody has claimed a charger of a charge point, or nobody has any longer.
+  /// - Returns: the connection of a charge point that had retired before, and that nobody needs any more.
+  mutating func set(isClaimed: Bool, of id: ChargePointID) -> ChargePointConnection? {
+    guard let known = points[id]?.stored else { return nil }
+    let connection = change(id) { point in
+      point.isClaimed = isClaimed
+      return point.connection
+    }
+    guard !isClaimed, known.retiredAt != nil else { return nil }
+    if identities[known.point.identity] == id { identities[known.point.identity] = nil }
+    return connection ?? nil
   }
 
   /// A connection has ended.

@@ -12,6 +12,8 @@ package struct Status: Sendable, Hashable {
   package static let switchingProtocols = Status(101)
   /// 200
   package static let ok = Status(200)
+  /// 201
+  package static let created = Status(201)
   /// 206, a part of a file
   package static let partialContent = Status(206)
   /// 204, sent without a body
@@ -22,6 +24,10 @@ package struct Status: Sendable, Hashable {
   package static let notModified = Status(304)
   /// 400
   package static let badRequest = Status(400)
+  /// 401, to be sent with `WWW-Authenticate`
+  package static let unauthorized = Status(401)
+  /// 402
+  package static let paymentRequired = Status(402)
   /// 403
   package static let forbidden = Status(403)
   /// 404
@@ -30,6 +36,8 @@ package struct Status: Sendable, Hashable {
   package static let methodNotAllowed = Status(405)
   /// 408
   package static let requestTimeout = Status(408)
+  /// 409
+  package static let conflict = Status(409)
   /// 412
   package static let preconditionFailed = Status(412)
   /// 413
@@ -54,6 +62,8 @@ package struct Status: Sendable, Hashable {
   package static let notImplemented = Status(501)
   /// 503
   package static let serviceUnavailable = Status(503)
+  /// 504
+  package static let gatewayTimeout = Status(504)
   /// 505
   package static let versionNotSupported = Status(505)
   /// 507
@@ -64,6 +74,7 @@ package struct Status: Sendable, Hashable {
     switch code {
     case 101: "Switching Protocols"
     case 200: "OK"
+    case 201: "Created"
     case 204: "No Content"
     case 206: "Partial Content"
     case 301: "Moved Permanently"
@@ -74,6 +85,7 @@ package struct Status: Sendable, Hashable {
     case 308: "Permanent Redirect"
     case 400: "Bad Request"
     case 401: "Unauthorized"
+    case 402: "Payment Required"
     case 403: "Forbidden"
     case 404: "Not Found"
     case 405: "Method Not Allowed"
@@ -93,6 +105,7 @@ package struct Status: Sendable, Hashable {
     case 500: "Internal Server Error"
     case 501: "Not Implemented"
     case 503: "Service Unavailable"
+    case 504: "Gateway Timeout"
     case 505: "HTTP Version Not Supported"
     case 507: "Insufficient Storage"
     default: ""

@@ -12,7 +12,7 @@ struct PlanWriter {
   }
 
   /// Writes in the order that the triggers require. The operation comes first, so that whatever follows can be compared
-  /// with it: a new account, a name, a card, a hold's event, transfers. Closing comes after the transfer and reopening before
+  /// with it: a new account, a name, a card, a hold's event, transfers, a bill. Closing comes after the transfer and reopening before
   /// it, because closed accounts move nothing. A hold is freed before its money is taken.
   func write(_ plan: BookingPlan, at: Timestamp, in connection: WriterConnection) throws(SQLiteFailure) -> LedgerReceipt
   {
@@ -37,6 +37,7 @@ struct PlanWriter {
     }
     if let event = link.hold { try ledger.insert(event, of: link) }
     try ledger.insertTransfers(of: link)
+    if let bill = plan.bill { try connection.bills.insert(bill, of: link) }
     if plan.kind.effect == .closes { try ledger.close.run(subject.number, at) }
     connection.advance(to: head, at: at)
     return LedgerReceipt(

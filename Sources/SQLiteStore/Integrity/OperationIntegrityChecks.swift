@@ -37,11 +37,12 @@ enum OperationIntegrityChecks {
       WHEN 'changesPhone' THEN EXISTS(SELECT 1 FROM user WHERE id=o.user_id AND numbered_by>=o.id)
       WHEN 'holds' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id AND account_id=o.account_id)
       WHEN 'raises' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id AND account_id=o.account_id)
-      WHEN 'frees' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id AND account_id=o.account_id) ELSE 1 END
+      WHEN 'frees' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id AND account_id=o.account_id)
+        AND (o.commitment IS NULL OR EXISTS(SELECT 1 FROM charge_record r JOIN invoice i ON i.hold_id=r.hold_id WHERE r.op_id=o.id)) ELSE 1 END
     UNION ALL SELECT 'a name belongs to operation '||n.op_id||', which gives none' FROM account_name n LEFT JOIN op o ON o.id=n.op_id
       WHERE n.op_id>?1 AND n.op_id<=?2 AND (o.id IS NULL OR o.kind NOT IN(SELECT code FROM kind WHERE effect IN('opens','names')))
     UNION ALL SELECT 'a card belongs to operation '||c.op_id||', which names none' FROM op_card c LEFT JOIN op o ON o.id=c.op_id
-      WHERE c.op_id>?1 AND c.op_id<=?2 AND (o.commitment IS NULL OR o.kind NOT IN(SELECT code FROM kind WHERE commits=2))
+      WHERE c.op_id>?1 AND c.op_id<=?2 AND (o.commitment IS NULL OR o.kind NOT IN(SELECT code FROM kind WHERE commits=2 AND effect=''))
     UNION ALL SELECT 'operation '||t.op_id||' does not exist, but has transfers' FROM transfer t
       WHERE t.op_id>?1 AND t.op_id<=?2 AND NOT EXISTS(SELECT 1 FROM op WHERE id=t.op_id)
     """

@@ -133,7 +133,7 @@ extension SQLiteReader: StoreReader {
 
   // MARK: How it is done
 
-  private func page<Page>(
+  func page<Page>(
     _ token: TokenHash, _ read: (SessionRecord) throws(StoreFailure) -> Page
   ) throws(StoreFailure) -> SessionRead<Page>? {
     try inSnapshot { () throws(StoreFailure) in

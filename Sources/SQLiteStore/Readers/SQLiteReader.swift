@@ -30,6 +30,7 @@ final class SQLiteReader {
   private let keptCardsOfUser: Statement
   private let anyonesCard: Statement
   private let entries: EntryReading
+  let charging: ChargingQueries
   private let pingStatement: Statement
 
   init(
@@ -50,6 +51,7 @@ final class SQLiteReader {
     accountByID = connection.statement(ReaderQueries.account)
     newestEntries = connection.statement(ReaderQueries.newestEntries)
     entries = EntryReading(connection, operationIDs)
+    charging = ChargingQueries(connection, operationIDs)
     operations = OperationStatements(connection, operationIDs)
     closed = connection.statement(ReaderQueries.closedAccounts)
     anyClosed = connection.statement(ReaderQueries.hasClosedAccounts)
@@ -264,7 +266,7 @@ final class SQLiteReader {
     try read { () throws(SQLiteFailure) in try pingStatement.run() }
   }
 
-  private func read<Result>(
+  func read<Result>(
     _ body: () throws(SQLiteFailure) -> Result
   ) throws(StoreFailure) -> Result {
     // A read outside of ``inSnapshot(_:)`` sees the current state.

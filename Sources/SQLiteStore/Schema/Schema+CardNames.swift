@@ -14,7 +14,7 @@ extension Schema {
     CREATE TRIGGER op_card_new BEFORE INSERT ON op_card BEGIN
       SELECT RAISE(ROLLBACK,'one card, of the newest op, which has a commitment to it') WHERE EXISTS(SELECT 1 FROM op_card WHERE op_id=NEW.op_id)
         OR NOT EXISTS(SELECT 1 FROM op o CROSS JOIN kind k ON k.code=o.kind WHERE o.id=NEW.op_id AND o.id=(SELECT max(id) FROM op)
-        AND k.commits=2 AND o.commitment IS NOT NULL); END;
+        AND k.commits=2 AND k.effect='' AND o.commitment IS NOT NULL); END;
     CREATE TRIGGER op_card_first AFTER INSERT ON op_card BEGIN
       UPDATE account SET has_cards=1 WHERE id=(SELECT account_id FROM op WHERE id=NEW.op_id) AND has_cards=0; END;
     CREATE TRIGGER account_has_cards BEFORE UPDATE OF has_cards ON account BEGIN

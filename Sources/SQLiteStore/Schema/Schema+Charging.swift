@@ -4,7 +4,7 @@ extension Schema {
   /// Charge points: what the owner's file says of them, and what they report. Outside the chain.
   ///
   /// What has a `retired_at` is no longer in the file; nothing is ever deleted. An operator is paid to the merchant's
-  /// account of its name. `lat` and `lon` are in millionths of a degree. `secret` is an HMAC, and `registered` is 1 once
+  /// account of its name, and numbers its invoices in a `series`. `lat` and `lon` are in millionths of a degree. `secret` is an HMAC, and `registered` is 1 once
   /// the charge point was told "Accepted". `status` of a charge point is what it said of connector 0, itself as a whole.
   ///
   /// A tariff's `per_kwh` and `idle_minute` are in millionths of a dollar, `start_fee` in cents, `idle_after` in minutes.
@@ -13,7 +13,7 @@ extension Schema {
     CREATE TABLE operator(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE CHECK(length(name) BETWEEN 1 AND 64 AND instr(name,char(0))=0),
       address TEXT NOT NULL CHECK(length(address)<=200 AND instr(address,char(0))=0),
       tax_id TEXT NOT NULL CHECK(length(tax_id)<=64 AND instr(tax_id,char(0))=0),
-      account_id INTEGER NOT NULL UNIQUE REFERENCES account(id)) STRICT;
+      account_id INTEGER NOT NULL UNIQUE REFERENCES account(id), series INTEGER NOT NULL DEFAULT 1 CHECK(series>=1)) STRICT;
     CREATE TABLE charge_point(id INTEGER PRIMARY KEY CHECK(id>0), identity TEXT NOT NULL UNIQUE
         CHECK(length(identity) BETWEEN 1 AND 48 AND identity NOT GLOB '*[^-0-9A-Za-z*_=+|@.]*' AND instr(identity,char(0))=0),
       operator_id INTEGER NOT NULL REFERENCES operator(id),

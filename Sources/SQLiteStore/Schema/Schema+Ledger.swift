@@ -76,7 +76,8 @@ extension Schema {
           WHEN 'reopens' THEN EXISTS(SELECT 1 FROM account WHERE id=p.account_id AND closed_at IS NULL)
           WHEN 'joins' THEN EXISTS(SELECT 1 FROM user WHERE id=p.user_id AND numbered_by=p.id)
           WHEN 'changesPhone' THEN EXISTS(SELECT 1 FROM user WHERE id=p.user_id AND numbered_by=p.id)
-          ELSE EXISTS(SELECT 1 FROM hold_event WHERE op_id=p.id AND account_id=p.account_id) END);
+          ELSE EXISTS(SELECT 1 FROM hold_event WHERE op_id=p.id AND account_id=p.account_id)
+            AND (p.commitment IS NULL OR EXISTS(SELECT 1 FROM charge_record r CROSS JOIN invoice i ON i.hold_id=r.hold_id WHERE r.op_id=p.id)) END);
       SELECT RAISE(ROLLBACK,'of no known kind, or with what its kind does not have') WHERE NOT EXISTS(SELECT 1 FROM kind k
         WHERE k.code=NEW.kind AND NEW.legs BETWEEN k.min_legs AND k.max_legs AND (NEW.reverses IS NOT NULL)=k.reverses
         AND (k.commits=2 OR (NEW.commitment IS NOT NULL)=k.commits) AND (NEW.rate IS NOT NULL)=k.rated

@@ -85,6 +85,7 @@ extension Schema {
     CREATE TRIGGER session_used AFTER UPDATE OF last_used ON session BEGIN UPDATE latest SET at=NEW.last_used WHERE at<NEW.last_used; END;
     CREATE TRIGGER challenge_made AFTER INSERT ON challenge BEGIN UPDATE latest SET at=NEW.sent_at WHERE at<NEW.sent_at; END;
     CREATE TRIGGER card_removed AFTER UPDATE OF deleted_at ON card WHEN NEW.deleted_at IS NOT NULL BEGIN UPDATE latest SET at=NEW.deleted_at WHERE at<NEW.deleted_at; END;
+    CREATE TRIGGER charging_news AFTER UPDATE OF news_at ON charging_session BEGIN UPDATE latest SET at=NEW.news_at WHERE at<NEW.news_at; END;
     CREATE TRIGGER challenge_sent AFTER UPDATE OF sent_at ON challenge BEGIN UPDATE latest SET at=NEW.sent_at WHERE at<NEW.sent_at; END;
     """
 }

@@ -18,6 +18,8 @@ final class WriterConnection {
   let changes: SignInChangeKeeper
   let prices: PriceStatements
   let charging: ChargingStatements
+  let claims: ClaimStatements
+  let bills: BillStatements
 
   /// See ``SQLiteStore/newestMoment``.
   let newestMomentAtStart: Timestamp?
@@ -63,6 +65,8 @@ final class WriterConnection {
     events = EventStatements(sqlite)
     prices = PriceStatements(sqlite)
     charging = ChargingStatements(sqlite)
+    claims = ClaimStatements(sqlite, configuration.operationIDs)
+    bills = BillStatements(sqlite)
     cards = CardStatements(sqlite)
     changes = SignInChangeKeeper(
       sqlite, SignInChangeList(folder: DataFolder(path: configuration.folder)),

@@ -51,6 +51,29 @@ package struct Addresses: Sendable {
   package let chargePoint = Address("/charge/points/{number}", ChargePointID.self, query: ChargePointQuery.self)
   /// The address in a charger's QR code; leads to its charge point.
   package let charger = Address("/charge/chargers/{number}", ChargerNumber.self)
+  /// Where a charger's number is typed.
+  package let identify = Address("/charge/identify", query: IdentifyQuery.self)
+  package let beginCharging = Address("/charge/begin")
+  package let reserveCharger = Address("/charge/reserve")
+  package let cancelReservation = Address("/charge/reservations/{id}/cancel", ReservationID.self)
+  package let chargingSession = Address("/charge/sessions/{id}", ChargingSessionID.self, query: FollowQuery.self)
+  package let stopCharging = Address("/charge/sessions/{id}/stop", ChargingSessionID.self)
+  package let raiseLimit = Address("/charge/sessions/{id}/raise", ChargingSessionID.self)
+
+  // Invoices and the camera.
+  package let invoices = Address("/invoices")
+  package let invoiceSetup = Address("/invoices/setup")
+  package let invoice = Address("/invoices/{id}", InvoiceID.self)
+  package let scan = Address("/scan")
+
+  // Called by apps.
+  package let appChargers = Address("/chargers")
+  package let appFreeChargers = Address("/chargers/available")
+  package let appCharger = Address("/chargers/{number}", AppNumber.self)
+  package let appChargePoints = Address("/chargePoints")
+  package let appChargePoint = Address("/chargePoints/{number}", AppNumber.self)
+  package let appReservation = Address("/reservations/{number}", AppNumber.self)
+  package let appReservations = Address("/reservations")
 
   // History.
   package let statement = Address("/accounts/{id}/statement", AccountID.self, query: StatementQuery.self)

@@ -55,11 +55,19 @@ package struct ChargePointQuery: QueryValues {
   package init() {}
   package init(_ charger: ChargerNumber) { self.charger = charger }
   package init(_ fields: some QueryFields) {
-    guard let typed = fields.last("charger"), typed.utf8.count == 6, typed.utf8.allSatisfy({ (48...57).contains($0) })
-    else { return }
-    charger = Int(typed).flatMap { ChargerNumber($0) }
+    charger = fields.last("charger").flatMap(ChargerNumber.init(typed:))
   }
   package func write(to query: inout QueryWriter) { query.append("charger", charger.map { "\($0.value)" }) }
+}
+
+extension ChargerNumber {
+  /// The charger that a field or a query names by its six digits; nil for anything else.
+  package init?(typed: String) {
+    guard typed.utf8.count == 6, typed.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(typed) else {
+      return nil
+    }
+    self.init(number)
+  }
 }
 
 extension Location {

@@ -51,7 +51,9 @@ package struct ChargePointListing: Sendable {
     points = all.sorted { $0.id < $1.id }
       .map { point in
         guard var same = known[point.id], same.hasTexts(of: point) else {
-          return ListedChargePoint(point: point, contact: known[point.id]?.contact ?? contact(point.id))
+          var changed = ListedChargePoint(point: point, contact: known[point.id]?.contact ?? contact(point.id))
+          changed.claimed = known[point.id]?.claimed ?? []
+          return changed
         }
         same.point = point
         return same
@@ -82,6 +84,16 @@ package struct ChargePointListing: Sendable {
     return true
   }
 
+  /// Somebody has claimed a charger, or nobody has any longer.
+  package mutating func set(isClaimed: Bool, of charger: ChargerNumber) {
+    guard let place = chargers[charger].flatMap({ places[$0] }) else { return }
+    if isClaimed {
+      points[place].claimed.insert(charger)
+    } else {
+      points[place].claimed.remove(charger)
+    }
+  }
+
   /// A charge point has connected, or is gone.
   package mutating func set(_ contact: Contact, of id: ChargePointID) {
     if let place = places[id] { points[place].contact = contact }
@@ -94,6 +106,8 @@ package struct ListedChargePoint: Sendable {
   package internal(set) var point: ChargePoint
   /// Whether it is connected.
   package internal(set) var contact: Contact
+  /// Its chargers that somebody has reserved or charges at.
+  package internal(set) var claimed: Set<ChargerNumber> = []
   /// Name, address, operator and chargers' numbers as searches compare them, in UTF-8.
   let searchBytes: [UInt8]
   /// The name alone, as it is sorted.
@@ -132,7 +146,7 @@ package struct ListedChargePoint: Sendable {
     guard let report = charger.report else { return .notConnected }
     if report.status.isOutOfOrder || point.report?.status.isOutOfOrder == true { return .outOfOrder }
     switch report.status {
-    case .available, .preparing: return .free
+    case .available, .preparing: return claimed.contains(charger.number) ? .occupied : .free
     case .charging, .suspendedByStation, .suspendedByCar, .finishing, .reserved: return .occupied
     case .unavailable, .faulted: return .outOfOrder
     }

@@ -9,10 +9,10 @@ package enum SessionResult<Page> {
 extension Wallet {
   /// Judges the session that a page was read for, then makes the page or drops what was read.
   func judged<Reading, Page>(
-    _ token: TokenHash, _ found: SessionRead<Reading>?, _ page: (Reading, SignedInUser) -> Page
+    _ token: TokenHash, _ found: SessionRead<Reading>?, counts: Bool = true, _ page: (Reading, SignedInUser) -> Page
   ) -> SessionResult<Page> {
     guard let found else { return .signedOut(judge(nil, of: token)) }
-    switch judge(found.session, of: token) {
+    switch judge(found.session, of: token, counts: counts) {
     case .holds(let user): return .signedIn(user, page(found.page, user))
     case let state: return .signedOut(state)
     }

@@ -7,17 +7,26 @@ extension Wallet {
   }
 
   /// One of the user's charging sessions; nil for any other, whether it exists or not.
+  /// - Parameters:
+  ///   - token: the asking session's token.
+  ///   - id: which charging session.
+  ///   - counts: whether this is a use of the asking session; false for a page that renews itself.
+  /// - Returns: the user and the charging session.
+  /// - Throws: ``StoreFailure`` if the store cannot be read now.
   package func chargingSession(
-    _ token: SessionToken, _ id: ChargingSessionID
+    _ token: SessionToken, _ id: ChargingSessionID, counts: Bool = true
   ) async throws(StoreFailure) -> SessionResult<ChargingSessionReading?> {
     let hash = token.hash
-    return judged(hash, try await reader.chargingSession(hash, id))
+    return judged(hash, try await reader.chargingSession(hash, id), counts: counts) { reading, _ in reading }
   }
 
-  /// What the user has set up for invoices, and the newest 500 of them.
+  /// The most invoices that a page shows.
+  package static let invoicesShown = 500
+
+  /// What the user has set up for invoices, and the newest ``invoicesShown`` of them.
   package func invoices(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<InvoicesReading> {
     let hash = token.hash
-    return judged(hash, try await reader.invoices(hash, limit: 500))
+    return judged(hash, try await reader.invoices(hash, limit: Self.invoicesShown))
   }
 
   /// One of the user's invoices; nil for any other, whether it exists or not.

@@ -16,21 +16,24 @@ extension Wallet {
     return judge(try await reader.session(hash), of: hash)
   }
 
-  /// What a token means, from what was read: a valid session counts as used, an invalid one is deleted.
-  func judge(_ record: SessionRecord?, of hash: TokenHash) -> SessionState {
+  /// What a token means, from what was read: a valid session counts as used unless `counts` is false, an invalid one is
+  /// deleted. Of one that is not used the user has only the seconds that are left of its time without use.
+  func judge(_ record: SessionRecord?, of hash: TokenHash, counts: Bool = true) -> SessionState {
     guard let record else {
       context.activity.forget(hash)
       return .none
     }
     let now = context.clock.monotonic()
-    switch context.activity.use(hash, record, at: now) {
+    switch context.activity.use(hash, record, at: now, counts: counts) {
     case .holds(let writeDue):
+      let unused = counts ? 0 : now.milliseconds - context.activity.lastUse(hash, written: record.lastUsed).milliseconds
       if writeDue { context.store.touch([SessionUse(token: hash, at: now)]) }
       return .holds(
         SignedInUser(
           id: record.user, phone: record.phone, name: record.userName, provenAt: record.provenAt,
           unseenSignIns: record.unseenSignIns,
-          preferences: record.preferences, idleSeconds: record.idleSeconds, expiresAt: record.expiresAt,
+          preferences: record.preferences, idleSeconds: record.idleSeconds - Int(clamping: unused / 1000),
+          expiresAt: record.expiresAt,
           isShared: record.shared))
     case .expired:
       context.store.endLater([hash])

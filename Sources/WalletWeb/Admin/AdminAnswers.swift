@@ -1,3 +1,4 @@
+import CentralSystem
 import HTTPServer
 import PhoneNumbers
 import WalletCore
@@ -58,6 +59,10 @@ struct AdminAnswers: Sendable {
         try work.unlock(phone, in: store)
       }
     case .chargers(let task): return try answer(task, client)
+    case .invoices(let name):
+      return try logging(.sensitiveRead, "invoices \(name.text)") { () throws(ProgramFailure) in
+        try work.invoices(of: name)
+      }
     case .history(let operation): return try work.history(operation)
     case .restore: throw AdminTask.notByRunningWallet(.restore)
     case .import: throw AdminTask.notByRunningWallet(.import)
@@ -67,7 +72,8 @@ struct AdminAnswers: Sendable {
   private func answer(_ task: ChargersTask, _ client: AdminSession) throws(ProgramFailure) -> Int32 {
     if case .load(let file) = task { try AdminPath.requireAbsolute(file) }
     let work = ChargersWork(
-      central: charging.central, store: store, live: chargePoints, clock: clock, output: client,
+      central: charging.central, store: store, live: chargePoints, charging: charging.central.charging, clock: clock,
+      output: client,
       problems: charging.watch.problems, callTime: callTime)
     guard let event = task.event else { return try work.run(task) }
     return try logging(event, task.logged) { () throws(ProgramFailure) in try work.run(task) }

@@ -23,7 +23,7 @@ struct AdminCommands {
     switch task {
     case .restore(let file): return try restore(file)
     case .import(let file): return try importing(file)
-    case .stats, .rates, .check, .backup, .export, .history, .clock, .unlock, .chargers:
+    case .stats, .rates, .check, .backup, .export, .history, .clock, .unlock, .chargers, .invoices:
       if let status = try AdminRequest.ask(invocation, folder: folder, output: output) { return status }
       return try runHere(task)
     }
@@ -37,6 +37,8 @@ struct AdminCommands {
     case .backup(let file): return try holding { () throws(ProgramFailure) in try work.backup(to: file) }
     case .history(let operation):
       return try holding { () throws(ProgramFailure) in try work.history(operation) }
+    case .invoices(let name):
+      return try holding { () throws(ProgramFailure) in try work.invoices(of: name) }
     case .export(let target):
       return try opening { store throws(ProgramFailure) in
         try work.export(store, clock: clock, rates: readRates().table, to: target)

@@ -16,6 +16,7 @@ enum AdminTask {
   case clock(accepting: Bool)
   case unlock(E164Number)
   case chargers(ChargersTask)
+  case invoices(AccountName)
 
   /// - Throws: one sentence about the first flag or operand that is wrong.
   init(_ invocation: Invocation) throws(ProgramFailure) {
@@ -32,7 +33,9 @@ enum AdminTask {
     case .history: self = .history(operation: try Self.operation(invocation.options["--op"]))
     case .clock: self = .clock(accepting: try Self.accepts(operand))
     case .unlock: self = .unlock(try Self.phone(operand ?? ""))
-    case .chargers: self = .chargers(try ChargersTask(invocation.operands))
+    case .chargers:
+      self = .chargers(try ChargersTask(invocation.operands, wattHours: invocation.options["--wh"]))
+    case .invoices: self = .invoices(try Self.operatorName(operand ?? ""))
     }
   }
 
@@ -55,6 +58,12 @@ enum AdminTask {
         "--head is \(text), but must be a number, a colon and 64 hexadecimal digits, as check prints it.")
     }
     return head
+  }
+
+  private static func operatorName(_ typed: String) throws(ProgramFailure) -> AccountName {
+    do throws(NameRefusal) { return try AccountName(typed) } catch {
+      throw ProgramFailure("\(typed) is no name of an operator.")
+    }
   }
 
   /// A telephone number, in any spelling that includes its country's code.

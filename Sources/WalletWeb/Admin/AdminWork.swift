@@ -65,6 +65,25 @@ struct AdminWork {
     return found.verifies ? 0 : Command.finding
   }
 
+  /// Prints an operator's invoices.
+  func invoices(of name: AccountName) throws(ProgramFailure) -> Int32 {
+    var hasHeader = false
+    func printHeader() {
+      if !hasHeader { output.line(OperatorBill.header) }
+      hasHeader = true
+    }
+    let isThere: Bool
+    do throws(MaintenanceFailure) {
+      isThere = try OperatorInvoices(folder: folder).each(of: name) { bill in
+        printHeader()
+        output.line(bill.line)
+      }
+    } catch { throw ProgramFailure(error) }
+    guard isThere else { throw ProgramFailure("There is no operator \(ChargersWords.shown(name.text)).") }
+    printHeader()
+    return 0
+  }
+
   private static func sentence(_ held: OperationReport.HoldChange) -> String {
     let change = Money(minorUnits: held.event.delta, currency: held.currency)
     let amount = Money(minorUnits: held.event.amount, currency: held.currency)

@@ -12,6 +12,7 @@ enum Command: String, CaseIterable {
   case clock
   case unlock
   case chargers
+  case invoices
 
   /// The exit status for the owner's mistakes, which no restart fixes (sysexits: EX_CONFIG).
   static let mistake: Int32 = 78
@@ -29,6 +30,7 @@ enum Command: String, CaseIterable {
     case .clock: "[accept]"
     case .unlock: "PHONE"
     case .chargers: "[WHAT …]"
+    case .invoices: "OPERATOR"
     }
   }
 
@@ -47,6 +49,7 @@ enum Command: String, CaseIterable {
     case .clock: "prints how the clock stands to the books; accept says that it is right"
     case .unlock: "lets a telephone number sign in again that too many wrong codes had locked"
     case .chargers: "lists your charge points, gives them secrets, and asks them things"
+    case .invoices: "prints the invoices of an operator of charge points, for bookkeeping"
     }
   }
 
@@ -118,6 +121,12 @@ enum Command: String, CaseIterable {
       number's user finds it in the log of their devices. A running wallet is asked, and goes on meanwhile.
       """
     case .chargers: ChargersTask.details
+    case .invoices:
+      """
+      Prints all invoices of OPERATOR, by number, as comma-separated values: who bought, when and how much was charged,
+      each line of the bill in dollars, and the number of the operation that paid it. Times are in UTC. A text that a
+      spreadsheet could take for a formula has an apostrophe in front. A running wallet is asked, and goes on meanwhile.
+      """
     }
   }
 
@@ -125,7 +134,7 @@ enum Command: String, CaseIterable {
   var operands: ClosedRange<Int> {
     switch self {
     case .serve, .stats, .rates, .check, .history: 0...0
-    case .backup, .restore, .export, .import, .unlock: 1...1
+    case .backup, .restore, .export, .import, .unlock, .invoices: 1...1
     case .clock: 0...1
     // What each word needs ``ChargersTask`` says.
     case .chargers: 0...16
@@ -137,7 +146,8 @@ enum Command: String, CaseIterable {
     switch self {
     case .check: ["--head"]
     case .history: ["--op"]
-    case .serve, .stats, .rates, .backup, .restore, .export, .import, .clock, .unlock, .chargers: []
+    case .chargers: ["--wh"]
+    case .serve, .stats, .rates, .backup, .restore, .export, .import, .clock, .unlock, .invoices: []
     }
   }
 }

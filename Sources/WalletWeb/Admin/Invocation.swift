@@ -68,7 +68,7 @@ struct Invocation: Equatable {
       var other = self
       other.operands[1] = try AdminPath.absolute(operands[1])
       return other
-    case .serve, .stats, .rates, .check, .history, .clock, .unlock, .chargers: return self
+    case .serve, .stats, .rates, .check, .history, .clock, .unlock, .chargers, .invoices: return self
     }
   }
 

@@ -20,7 +20,8 @@ struct Charging: Sendable {
   /// Reads what is kept and the owner's files, and listens with what the wallet's own server has (`base`). Throws one
   /// sentence for the owner; then nothing stays open.
   static func start(
-    _ configuration: Configuration, _ dependencies: Dependencies, _ store: any ChargingStore, _ key: HMACKey,
+    _ configuration: Configuration, _ dependencies: Dependencies, _ store: any ChargingStore & ChargingSessionStore,
+    _ key: HMACKey,
     like base: ServerConfiguration, log: Log
   ) throws(ProgramFailure) -> Charging {
     let (room, central) = try makeCentral(configuration, dependencies, store, key, log)
@@ -47,7 +48,8 @@ struct Charging: Sendable {
   }
 
   private static func makeCentral(
-    _ configuration: Configuration, _ dependencies: Dependencies, _ store: any ChargingStore, _ key: HMACKey, _ log: Log
+    _ configuration: Configuration, _ dependencies: Dependencies, _ store: any ChargingStore & ChargingSessionStore,
+    _ key: HMACKey, _ log: Log
   ) throws(ProgramFailure) -> (ChargePointRoom, CentralSystem) {
     do throws(StoreFailure) {
       let stored = try store.chargePoints()
@@ -60,9 +62,10 @@ struct Charging: Sendable {
       policy.connectionsMax = room.connectionsMax
       policy.handlerTime = configuration.handlerTime
       let parts = CentralSystem.Parts(
-        store: store, live: dependencies.chargePoints, clock: dependencies.clock, random: dependencies.random,
-        secretKey: key.forChargePointSecrets, policy: policy, report: { log.write($0) })
-      return (room, CentralSystem(parts, knowing: stored))
+        store: store, live: dependencies.chargePoints, charging: dependencies.charging,
+        clock: dependencies.clock, random: dependencies.random, secretKey: key.forChargePointSecrets, policy: policy,
+        report: { log.write($0) })
+      return (room, CentralSystem(parts, knowing: stored, claims: try store.liveClaims()))
     } catch { throw ProgramFailure(error) }
   }
 

@@ -10,6 +10,8 @@ struct Dependencies: Sendable {
   var rates = CurrentRates()
   /// The charge points as they are now.
   var chargePoints = LiveChargePoints()
+  /// The claims and sessions at them that are not over.
+  var charging = LiveCharging()
   /// What the map shows besides them.
   var map = CurrentMap()
 

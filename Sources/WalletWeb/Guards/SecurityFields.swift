@@ -15,24 +15,30 @@ enum SecurityFields {
     ("Cross-Origin-Resource-Policy", "same-origin"),
   ]
 
-  /// No device may be used, but for the place where a page asks for it.
-  private static func devices(usesPlace: Bool) -> (StaticString, String) {
+  /// What a page may ask the browser for.
+  private enum Device { case camera, place }
+
+  /// No device may be used, but for the one that a page asks for.
+  private static func devices(_ used: Device? = nil) -> (StaticString, String) {
     (
       "Permissions-Policy",
-      "accelerometer=(), camera=(), geolocation=(\(usesPlace ? "self" : "")), gyroscope=(), magnetometer=(), "
-        + "microphone=(), payment=(), usb=()"
+      "accelerometer=(), camera=(\(used == .camera ? "self" : "")), geolocation=(\(used == .place ? "self" : "")), "
+        + "gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()"
     )
   }
 
   /// For files, which may be cached: the answer depends on where the request comes from (Fetch Metadata section 5.2).
   static let files = FieldBlock(
-    always + [devices(usesPlace: false), ("Vary", "Sec-Fetch-Site, Sec-Fetch-Mode, Sec-Fetch-Dest")])
+    always + [devices(), ("Vary", "Sec-Fetch-Site, Sec-Fetch-Mode, Sec-Fetch-Dest")])
 
   /// For pages: their content is private and must not be cached.
   static let pages = uncached("text/html; charset=utf-8")
 
   /// For the map, which may ask the browser where it is.
-  static let mapPage = uncached("text/html; charset=utf-8", usesPlace: true)
+  static let mapPage = uncached("text/html; charset=utf-8", .place)
+
+  /// For the page that reads codes with the camera.
+  static let scanPage = uncached("text/html; charset=utf-8", .camera)
 
   /// For answers to scripts.
   static let json = FieldBlock(bareFields + [("Content-Type", "application/json")])
@@ -41,16 +47,16 @@ enum SecurityFields {
   static let bare = FieldBlock(bareFields)
 
   /// For answers that bring their type and what caches may do with them.
-  static let besides = FieldBlock(always + [devices(usesPlace: false)])
+  static let besides = FieldBlock(always + [devices()])
 
   /// For answers without a page, as a list to extend.
   static let bareFields: [(StaticString, String)] =
-    always + [devices(usesPlace: false), ("Cache-Control", "no-store")]
+    always + [devices(), ("Cache-Control", "no-store")]
 
   /// For `/healthz`.
   static let plainText = uncached("text/plain; charset=utf-8")
 
-  private static func uncached(_ mediaType: String, usesPlace: Bool = false) -> FieldBlock {
-    FieldBlock(always + [devices(usesPlace: usesPlace), ("Content-Type", mediaType), ("Cache-Control", "no-store")])
+  private static func uncached(_ mediaType: String, _ used: Device? = nil) -> FieldBlock {
+    FieldBlock(always + [devices(used), ("Content-Type", mediaType), ("Cache-Control", "no-store")])
   }
 }

@@ -50,6 +50,26 @@ struct GetHandler<Path: PathValues, Query: QueryValues> {
         }))
   }
 
+  /// For anyone, with reads for whoever has a token; `withoutToken` answers a browser that has none. Both answer nil if
+  /// there is nothing at the address.
+  static func anyone(
+    _ page: @escaping @Sendable (RequestContext, Path, Query) async throws(Failure) -> Response?,
+    withoutToken: @escaping @Sendable (RequestContext, Path, Query) -> Response?
+  ) -> GetHandler {
+    GetHandler(
+      erased: .anyone(
+        { (context, parts) async throws(Failure) in
+          guard let path = Path(parts), let response = try await page(context, path, context.query(Query.self)) else {
+            throw .notFound
+          }
+          return response
+        },
+        withoutToken: { context, parts in
+          Path(parts).flatMap { withoutToken(context, $0, context.query(Query.self)) }
+            ?? ErrorPages(site: context.site).page(.notFound, context.frame())
+        }))
+  }
+
   private static func erase(
     _ page: @escaping @Sendable (RequestContext, Path, Query) async throws(Failure) -> Response
   ) -> Route.Page {

@@ -2,7 +2,7 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// What an address does: show a page, take a form, or both. Any other method gets a 405.
+/// What an address does: show a page, take a form, answer an app. Any other method gets a 405.
 ///
 /// A class, so that a request carries only one reference to it.
 final class Route: Sendable {
@@ -32,6 +32,9 @@ final class Route: Sendable {
     case user(@Sendable (RequestContext, PathParts, FormBody) async throws(Failure) -> Response)
   }
 
+  /// Answers an app's PUT. The app has no form and no form token: a browser sends its token by itself to nobody.
+  typealias Put = @Sendable (RequestContext, PathParts, Request) async throws(Failure) -> Response
+
   /// Says, by the same rules and in the same words as the post, why a field's value would be refused; nil if it would
   /// not. It only reads.
   typealias Check = @Sendable (RequestContext, PathParts, FieldCheckRequest) async throws(Failure) -> String?
@@ -54,10 +57,14 @@ final class Route: Sendable {
 
   /// How many bytes a form may have by default; the longest possible note takes a quarter of it.
   static let formMax = 8192
+  /// How many bytes an app may put.
+  static let appMax = 4096
 
   let pattern: PathPattern
   let show: Show?
   let submit: Submit?
+  /// Answers what an app puts here.
+  let put: Put?
   /// Checks the fields of the form that is posted here, one by one.
   let check: Check?
   /// The fields of that form whose values do not become text.
@@ -71,35 +78,37 @@ final class Route: Sendable {
   ///   - address: the route's address.
   ///   - show: what GET and HEAD show.
   ///   - submit: what handles a posted form.
+  ///   - put: what answers an app's PUT.
   ///   - secrets: the form's fields whose values do not become text.
-  ///   - bodyMax: how many bytes a form may have.
+  ///   - bodyMax: how many bytes a form, or what an app puts here, may have.
   init<Path, Query>(
     _ address: Address<Path, Query>, show: GetHandler<Path, Query>? = nil, submit: PostHandler<Path>? = nil,
-    secrets: Secrets = Secrets(), bodyMax: Int = Route.formMax
+    put: PutHandler<Path>? = nil, secrets: Secrets = Secrets(), bodyMax: Int? = nil
   ) {
     pattern = address.pattern
     self.show = show?.erased
     self.submit = submit?.erased
     check = submit?.check
     self.secrets = secrets
-    self.bodyMax = bodyMax
+    self.put = put?.erased
+    self.bodyMax = bodyMax ?? (put == nil ? Self.formMax : Self.appMax)
     values = { address.values(in: $0) }
   }
 
   /// For the field `Allow` (RFC 9110 section 10.2.1).
   var allow: String {
-    switch (show, submit) {
-    case (.some, .some): "GET, HEAD, POST"
-    case (.some, nil): "GET, HEAD"
-    case (nil, .some): "POST"
-    case (nil, nil): ""
-    }
+    var methods: [String] = []
+    if show != nil { methods.append("GET, HEAD") }
+    if submit != nil { methods.append("POST") }
+    if put != nil { methods.append("PUT") }
+    return methods.joined(separator: ", ")
   }
 
   func allows(_ method: Method) -> Bool {
     switch method {
     case .get, .head: show != nil
     case .post: submit != nil
+    case .put: put != nil
     default: false
     }
   }

@@ -9,7 +9,9 @@ struct Routes: Sendable {
   private let byCount: [[Route]]
 
   init() {
-    all = Self.signIn + Self.money + Self.cards + Self.charging + Self.history + Self.settings
+    all =
+      Self.signIn + Self.money + Self.cards + Self.charging + Self.invoices + Self.apps
+      + Self.history + Self.settings
     var byCount: [[Route]] = []
     for route in all {
       for count in route.pattern.byteCounts {
@@ -97,8 +99,36 @@ struct Routes: Sendable {
 
   private static let charging = [
     Route(to.charge, show: .anyone(ChargeScreen.show)),
-    Route(to.chargePoint, show: .anyone(ChargePointScreen.show)),
+    Route(to.chargePoint, show: .anyone(ChargePointScreen.show, withoutToken: ChargePointScreen.showStranger)),
     Route(to.charger, show: .anyone(ChargePointScreen.goTo)),
+    Route(to.identify, show: .anyone(IdentifyScreen.show)),
+    Route(to.beginCharging, submit: .user(ChargePointScreen.begin, check: ChargePointScreen.check)),
+    Route(to.reserveCharger, submit: .user(ChargePointScreen.reserve)),
+    Route(to.cancelReservation, submit: .user(ChargePointScreen.cancel)),
+    Route(to.chargingSession, show: .user(ChargingSessionScreen.show)),
+    Route(to.stopCharging, submit: .user(ChargingSessionScreen.stop)),
+    Route(
+      to.raiseLimit, submit: .user(ChargingSessionScreen.raise, check: ChargingSessionScreen.check)),
+  ]
+
+  private static let invoices = [
+    Route(to.invoices, show: .user(InvoicesScreen.show)),
+    Route(
+      to.invoiceSetup, show: .user(InvoiceSetupScreen.show),
+      submit: .user(InvoiceSetupScreen.submit, check: InvoiceSetupScreen.check)),
+    Route(to.invoice, show: .user(InvoiceScreen.show)),
+    Route(to.scan, show: .anyone(ScanScreen.show)),
+  ]
+
+  /// For apps, which are no browsers.
+  private static let apps = [
+    Route(to.appChargers, show: .program(AppChargers.all)),
+    Route(to.appFreeChargers, show: .program(AppChargers.free)),
+    Route(to.appCharger, show: .program(AppChargers.one), put: .app(AppSessions.stop)),
+    Route(to.appChargePoints, show: .program(AppChargePoints.all)),
+    Route(to.appChargePoint, show: .program(AppChargePoints.one)),
+    Route(to.appReservation, put: .app(AppSessions.begin)),
+    Route(to.appReservations, put: .app(AppSessions.beginNamed)),
   ]
 
   private static let history = [

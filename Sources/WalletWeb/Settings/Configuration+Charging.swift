@@ -1,5 +1,6 @@
 import CentralSystem
 import SystemSupport
+import WalletCore
 
 extension Configuration {
   /// Reads what is about charge points.
@@ -11,8 +12,24 @@ extension Configuration {
     charging.callTime = try settings.number("OCPP_CALL_TIME", 1...600)
     charging.pingAfter = try settings.number("OCPP_PING", 1...600)
     charging.connectionsMax = try settings.number("CHARGE_POINTS_MAX", 1...100_000)
-    charging.meterInterval = try settings.number("METER_INTERVAL", 1...3600)
-    charging.startTime = try settings.number("START_TIME", 30...3600)
+    charging.charging.meterInterval = try settings.number("METER_INTERVAL", 1...3600)
+    charging.charging.startTime = try settings.number("START_TIME", 30...3600)
+    charging.charging.reserveTime = try settings.number("RESERVE_TIME", 60...86_400)
+    charging.charging.newsTime = try settings.number("NEWS_TIME", 3600...2_592_000)
+    try readHolds(settings)
+  }
+
+  /// How much is set aside for a session, in cents.
+  private mutating func readHolds(_ settings: Settings) throws(ProgramFailure) {
+    let hold = try settings.number("CHARGE_HOLD", 100...10_000_000)
+    let most = try settings.number("HOLD_MAX", 100...10_000_000)
+    guard hold <= most else {
+      throw ProgramFailure(
+        "WALLET_CHARGE_HOLD (--charge-hold) is \(hold), but must not be more than WALLET_HOLD_MAX (--hold-max), \(most)."
+      )
+    }
+    charging.charging.hold = Int64(hold)
+    charging.charging.holdMax = Int64(most)
   }
 
   /// Charge points send their secrets as they are, so without TLS they connect over a network of the owner's only.

@@ -200,11 +200,23 @@ extension Setting {
       "CHARGE_POINTS_MAX", "1000", .toEverybody(.requests) { .count($0.charging.connectionsMax) },
       "charge points that are connected at once"),
     Setting(
-      "METER_INTERVAL", "15", .toEverybody(.data) { .seconds($0.charging.meterInterval) },
+      "METER_INTERVAL", "15", .toEverybody(.data) { .seconds($0.charging.charging.meterInterval) },
       "how often a charge point sends what its meter says, in seconds"),
     Setting(
-      "START_TIME", "180", .toEverybody(.requests) { .seconds($0.charging.startTime) },
+      "START_TIME", "180", .toEverybody(.requests) { .seconds($0.charging.charging.startTime) },
       "how long a driver has to plug the car in, in seconds"),
+    Setting(
+      "RESERVE_TIME", "900", .toEverybody(.requests) { .seconds($0.charging.charging.reserveTime) },
+      "how long a charger stays reserved, in seconds"),
+    Setting(
+      "NEWS_TIME", "86400", .toEverybody(.money) { .seconds($0.charging.charging.newsTime) },
+      "after how long without news of a charge it is paid by what is known, in seconds"),
+    Setting(
+      "CHARGE_HOLD", "3000", .toEverybody(.money) { .count(Int(clamping: $0.charging.charging.hold)) },
+      "cents that are offered as the limit of a charge"),
+    Setting(
+      "HOLD_MAX", "20000", .toEverybody(.money) { .count(Int(clamping: $0.charging.charging.holdMax)) },
+      "cents that the limit of a charge may be at most"),
   ]
 
   private static func seconds(_ time: Double) -> SecurityLimit.Value { .seconds(Int(time.rounded(.up))) }

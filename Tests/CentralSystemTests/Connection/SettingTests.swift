@@ -25,7 +25,7 @@ struct SettingTests {
   @Test("The wanted values follow from the policy")
   func wanted() {
     var policy = CentralPolicy()
-    (policy.meterInterval, policy.startTime) = (20, 90)
+    (policy.charging.meterInterval, policy.charging.startTime) = (20, 90)
     let all = WantedSetting.all(policy)
     #expect(
       all.map(\.key) == [

@@ -12,7 +12,7 @@ enum AllPages {
 
   private static func make() throws -> [(String, HTML)] {
     try signingIn() + home() + accounts() + choices() + transfers() + exchanges() + deletions() + others() + past()
-      + door() + ways() + abroad() + cards() + charging()
+      + door() + ways() + abroad() + cards() + charging() + chargingSessions() + invoices()
   }
 
   private static func signingIn() throws -> [(String, HTML)] {

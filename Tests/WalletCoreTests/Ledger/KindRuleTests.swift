@@ -37,7 +37,7 @@ struct KindRuleTests {
       legs: ["0 account exchange exchange", "1 exchange user exchange other", "2 account fee fee"], has: "x"),
     Row(kind: .authorise, effect: .holds, legCount: 0...0),
     Row(kind: .raise, effect: .raises, legCount: 0...0, has: "q"),
-    Row(kind: .capture, effect: .frees, legCount: 1...1, legs: ["0 account merchant capture"], has: "q"),
+    Row(kind: .capture, effect: .frees, legCount: 1...1, legs: ["0 account merchant capture"], has: "mq"),
     Row(kind: .void, effect: .frees, legCount: 0...0, has: "q"),
     Row(kind: .expire, effect: .frees, legCount: 0...0, has: "q"),
     Row(kind: .join, effect: .joins, legCount: 0...0, has: "acq"),

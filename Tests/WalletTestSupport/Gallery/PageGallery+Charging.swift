@@ -23,7 +23,23 @@ extension PageGallery {
     add("charger-unknown", status: 404, try stranger.visit("/charge/chargers/999999"))
     add("home-charging", try person.visit("/home"), says: "Charge your car")
     add("settings-charging", try person.visit("/settings"), says: "Charge your car")
+    try addIdentify(stranger, person)
     wallet.addChargePoints(SampleChargePoints.many(105))
     add("charge-many", try stranger.visit("/charge?page=2"), says: "Page 2 of 3")
+  }
+
+  /// The number of a charger, and the form at its charge point: without dollars, with too few, and with enough.
+  private mutating func addIdentify(_ stranger: Visitor, _ person: Visitor) throws {
+    add("identify", try stranger.visit("/charge/identify"), says: "Identify a charger")
+    add("identify-free", try person.visit("/charge/identify?charger=100001"), says: "Begin charging")
+    add("identify-occupied", try stranger.visit("/charge/identify?charger=100002"), says: "Charger occupied")
+    add("identify-unknown", status: 422, try stranger.visit("/charge/identify?charger=1"), says: "No charger has")
+    add("charge-point-no-account", try person.visit("/charge/points/1"), says: "you have none")
+    let account = try person.openAccount("Everyday", deposit: "1")
+    add("charge-point-poor", try person.visit("/charge/points/1"), says: "Charging here needs $1.45 at least")
+    try person.visit(account).fill("Amount", with: "100").press("Deposit")
+    add("charge-point-form", try person.visit("/charge/points/1"), says: "Raise the limit when it is reached")
+    try person.fill("Limit", with: "much").press("Begin charging")
+    add("charge-point-refused", status: 422, person, says: "That is not an amount.")
   }
 }

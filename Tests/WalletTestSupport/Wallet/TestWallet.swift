@@ -19,6 +19,8 @@ final class TestWallet {
   let rates = CurrentRates()
   /// The charge points that pages show; none until a test adds some.
   let chargePoints = LiveChargePoints()
+  /// What is live at them; each run of the wallet begins anew with what is kept.
+  private(set) var charging = LiveCharging()
   /// What the map shows besides them.
   let map = CurrentMap()
   private let sms: any SMSSender
@@ -55,7 +57,8 @@ final class TestWallet {
     self.configuration = configuration
     random = SeededRandom(seed: 1)
     let dependencies = Dependencies(
-      clock: clock, random: random, sms: self.sms, rates: rates, chargePoints: chargePoints, map: map)
+      clock: clock, random: random, sms: self.sms, rates: rates, chargePoints: chargePoints, charging: charging,
+      map: map)
     guard let late else {
       running = try RunningWallet.start(configuration, dependencies: dependencies, record: answered?.add)
       return
@@ -83,8 +86,9 @@ final class TestWallet {
     clock = rebooted ? TestClock(at: clock.now().adding(seconds: seconds)) : TestClock(after: clock, movedBy: seconds)
     var again = configuration
     again.port = port
+    charging = LiveCharging()
     let dependencies = Dependencies(
-      clock: clock, random: random, sms: sms, rates: rates, chargePoints: chargePoints, map: map)
+      clock: clock, random: random, sms: sms, rates: rates, chargePoints: chargePoints, charging: charging, map: map)
     running = try RunningWallet.start(again, dependencies: dependencies)
   }
 

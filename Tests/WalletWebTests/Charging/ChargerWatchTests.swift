@@ -149,11 +149,17 @@ struct ChargerWatchTests {
 }
 
 /// A store that does not take a list as long as a test wants it so.
-final class FailingChargingStore: ChargingStore {
+final class FailingChargingStore: ChargingStore, ChargingSessionStore {
   let failure = Mutex<StoreFailure?>(nil)
   private let store: MemoryStore
 
   init(_ store: MemoryStore) { self.store = store }
+
+  func perform<Command: ChargingCommand>(_ command: Command) async throws(StoreFailure) -> Command.Answer {
+    try await store.perform(command)
+  }
+
+  func liveClaims() throws(StoreFailure) -> [ChargingClaim] { try store.liveClaims() }
 
   func chargePoints() throws(StoreFailure) -> [StoredChargePoint] { store.chargePoints() }
 

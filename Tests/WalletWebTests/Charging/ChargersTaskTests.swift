@@ -30,7 +30,27 @@ struct ChargersTaskTests {
     #expect(try task("config", "CP1", "K", "a b") == .ask(point, .change(key: "K", value: "a b")))
     #expect(try task("unlock", "100001") == .askCharger(charger, .unlock))
     #expect(try task("available", "100001") == .askCharger(charger, .availability(isOperative: true)))
+    let session = try #require(ChargingSessionNumber(77))
+    #expect(try task("settle", "77") == .settle(session, wattHours: nil))
+    #expect(try ChargersTask(["settle", "77"], wattHours: "1200") == .settle(session, wattHours: 1200))
+    #expect(try ChargersTask(["settle", "77"], wattHours: "0").logged == "chargers settle 77 --wh 0")
     #expect(try task("unavailable", "100001") == .askCharger(charger, .availability(isOperative: false)))
+  }
+
+  @Test("A session is settled by its number, and watt hours are whole ones")
+  func settling() throws {
+    for word in ["0", "x", "-1", "2147483648", "1.5"] {
+      let problem = #expect(throws: ProgramFailure.self) { try task("settle", word) }
+      #expect(problem?.sentence.hasPrefix("\(word) is no number of a charging session") == true)
+    }
+    for word in ["x", "-1", "1.5"] {
+      let problem = #expect(throws: ProgramFailure.self) { try ChargersTask(["settle", "77"], wattHours: word) }
+      #expect(problem?.sentence == "--wh is \(word), but must be a whole number of watt hours.")
+    }
+    let elsewhere = #expect(throws: ProgramFailure.self) { try ChargersTask(["log", "CP1"], wattHours: "1") }
+    #expect(elsewhere?.sentence == "--wh goes with WalletWeb chargers settle SESSION only.")
+    let invocation = try Invocation(["chargers", "settle", "77", "--wh", "1200"])
+    #expect(try Invocation(invocation.words) == invocation, "as a running wallet reads it")
   }
 
   @Test(

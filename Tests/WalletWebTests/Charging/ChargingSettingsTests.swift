@@ -2,6 +2,7 @@ import CentralSystem
 import SystemSupport
 import TestSupport
 import Testing
+import WalletCore
 
 @testable import WalletTestSupport
 @testable import WalletWeb
@@ -18,15 +19,33 @@ struct ChargingSettingsTests {
     let standard = try configuration()
     #expect(standard.chargersFile == nil && standard.mapFile == nil && standard.chargePointAddress == nil)
     #expect(standard.chargePointPort == 9000 && standard.charging.callTime == 30 && standard.charging.pingAfter == 60)
-    #expect(standard.charging.connectionsMax == 1000 && standard.charging.meterInterval == 15)
-    #expect(standard.charging.startTime == 180)
+    #expect(standard.charging.connectionsMax == 1000 && standard.charging.charging.meterInterval == 15)
+    #expect(standard.charging.charging.startTime == 180 && standard.charging.charging == ChargingPolicy())
     let given = try configuration(
       "--chargers", "c.csv", "--map", "m.csv", "--ocpp-bind", "10.1.2.3", "--ocpp-port", "0", "--ocpp-call-time", "7",
       "--ocpp-ping", "8", "--charge-points-max", "9", "--meter-interval", "10", "--start-time", "60")
     #expect(given.chargersFile == "c.csv" && given.mapFile == "m.csv" && given.chargePointAddress == "10.1.2.3")
     #expect(given.chargePointPort == 0 && given.charging.callTime == 7 && given.charging.pingAfter == 8)
-    #expect(given.charging.connectionsMax == 9 && given.charging.meterInterval == 10)
-    #expect(given.charging.startTime == 60)
+    #expect(given.charging.connectionsMax == 9 && given.charging.charging.meterInterval == 10)
+    #expect(given.charging.charging.startTime == 60)
+    let limits = try configuration(
+      "--reserve-time", "600", "--news-time", "7200", "--charge-hold", "2000", "--hold-max", "2000"
+    ).charging.charging
+    #expect(limits.reserveTime == 600 && limits.newsTime == 7200 && limits.hold == 2000 && limits.holdMax == 2000)
+  }
+
+  @Test("More than may be set aside is not offered, and each limit stays in its range")
+  func holds() throws {
+    let problem = #expect(throws: ProgramFailure.self) { try configuration("--charge-hold", "20001") }
+    #expect(
+      problem?.sentence
+        == "WALLET_CHARGE_HOLD (--charge-hold) is 20001, but must not be more than WALLET_HOLD_MAX (--hold-max), 20000."
+    )
+    let wrong = [
+      ("--charge-hold", "99"), ("--hold-max", "10000001"), ("--reserve-time", "59"), ("--reserve-time", "86401"),
+      ("--news-time", "3599"), ("--news-time", "2592001"), ("--hold-max", "x"),
+    ]
+    for (flag, value) in wrong { #expect(throws: ProgramFailure.self) { try configuration(flag, value) } }
   }
 
   @Test(

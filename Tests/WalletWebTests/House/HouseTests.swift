@@ -118,6 +118,7 @@ struct HouseTests {
       // Another test measures each page's total; the phone number's script shares its page only with the one for
       // forms.
       #expect(text.utf8.count <= (file.name == "phone.js" ? 4608 : 2752), "\(file.name)")
+      #expect(file.name != "charge.js" || text.utf8.count <= 2048)
       #expect(!text.contains("http:") && !text.contains("https:") && !text.contains("import"))
       for address in text.matches(of: /fetch\('([^']*)'/) {
         #expect(Addresses.link(at: address.1) != nil, "\(address.1)")

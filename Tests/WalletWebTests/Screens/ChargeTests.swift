@@ -50,7 +50,7 @@ struct ChargeTests {
       for path in ["/charge", "/charge?at=1,2&z=3", "/charge?at=NaN,1"] {
         for browser in [visitor, wallet.visitor()] {
           let answer = try browser.get(path)
-          ExpectedFields.check(answer, path, asksForPlace: true)
+          ExpectedFields.check(answer, path, asksFor: "geolocation")
           ExpectedFields.checkNothingInline(answer.text, path)
         }
       }

@@ -22,6 +22,7 @@ struct SecurityTests {
     ("STOP_TIME", 10), ("ACCOUNTS_EVER", 1000), ("OPERATIONS_DAY", 5000), ("EXPORTS_HOUR", 30),
     ("SEARCHES_MINUTE", 60), ("EXCHANGE_LIMIT", 0), ("QUOTE_LIFE", 30), ("RATE_AGE", 86_400),
     ("OCPP_CALL_TIME", 30), ("OCPP_PING", 60), ("CHARGE_POINTS_MAX", 1000), ("METER_INTERVAL", 15), ("START_TIME", 180),
+    ("RESERVE_TIME", 900), ("NEWS_TIME", 86_400), ("CHARGE_HOLD", 3000), ("HOLD_MAX", 20_000),
   ]
 
   /// The value beside each setting on the page as it is set: after its description, if there is one.

@@ -7,13 +7,16 @@ import Testing
 
 @Suite("Security: what every answer tells the browser")
 struct AnswerFieldsTests {
+  /// What the map and the camera's page ask the browser for.
+  private static let devices = ["/charge": "geolocation", "/scan": "camera"]
+
   /// Checks an answer's status and header fields, and its content if it is a page.
   private func check(
     _ answer: HTTPAnswer, _ path: String, is status: Int, _ what: String = "", isPersonal: Bool = false
   ) {
     let name = what.isEmpty ? path : "\(what) \(path)"
     #expect(answer.status == status, "\(name)")
-    ExpectedFields.check(answer, name, asksForPlace: path == "/charge" && status == 200)
+    ExpectedFields.check(answer, name, asksFor: status == 200 ? Self.devices[path] : nil)
     if answer.field("Content-Type")?.hasPrefix("text/html") == true {
       ExpectedFields.checkNothingInline(answer.text, name)
       #expect(answer.field("Cache-Control") == "no-store", "\(name)")

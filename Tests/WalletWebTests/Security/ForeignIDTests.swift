@@ -66,6 +66,10 @@ struct ForeignIDTests {
       let patterns: [(ids: [String], get: [String], post: [String])] = [
         ([scene.account, scene.closed], get, post), ([scene.closed, scene.account], [], ["/closed/*/reopen"]),
         ([scene.operation], ["/receipts/*"], ["/receipts/*/note", "/undo/*"]),
+        (
+          [scene.operation], ["/charge/sessions/*", "/charge/sessions/*?follow=1", "/invoices/*"],
+          ["/charge/sessions/*/stop", "/charge/sessions/*/raise", "/charge/reservations/*/cancel"]
+        ),
         ([scene.card], [], ["/cards/*/name", "/cards/*/delete", "/cards/*/restore"]),
       ]
       // A session's id is already its user's secret: the tests for ending sessions cover it.

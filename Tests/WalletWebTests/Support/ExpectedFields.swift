@@ -10,8 +10,8 @@ enum ExpectedFields {
   /// - Parameters:
   ///   - answer: the answer.
   ///   - what: names it.
-  ///   - asksForPlace: whether it is the map, which may ask the browser where it is.
-  static func check(_ answer: HTTPAnswer, _ what: String, asksForPlace: Bool = false) {
+  ///   - device: what the page may ask the browser for, if anything.
+  static func check(_ answer: HTTPAnswer, _ what: String, asksFor device: String? = nil) {
     let exact = [
       ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "same-origin"),
       ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"),
@@ -22,7 +22,7 @@ enum ExpectedFields {
     let expected = [
       "accelerometer", "camera", "geolocation", "gyroscope", "magnetometer", "microphone", "payment", "usb",
     ]
-    let allowed = expected.map { asksForPlace && $0 == "geolocation" ? "geolocation=(self)" : "\($0)=()" }
+    let allowed = expected.map { $0 == device ? "\($0)=(self)" : "\($0)=()" }
     #expect(devices == allowed, "\(what): \(answer.status)")
     #expect(answer.field("Server")?.contains(/[0-9\/]/) != true, "\(what)")
     #expect(answer.field("X-Powered-By") == nil, "\(what)")

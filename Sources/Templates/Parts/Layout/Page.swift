@@ -47,7 +47,8 @@ struct Page {
     parts.appendInterpolation(title)
     parts.appendInterpolation(shell.afterTitle)
     append(script: script, to: &parts)
-    if hasFieldChecks || hasCode || hasCountdown || frame.end != nil { append(script: frame.scripts.form, to: &parts) }
+    if frame.banner != nil, script != frame.scripts.charge { append(script: frame.scripts.charge, to: &parts) }
+    if needsForm { append(script: frame.scripts.form, to: &parts) }
     if hasFieldChecks { append(script: frame.scripts.check, to: &parts) }
     if hasCode { append(script: frame.scripts.code, to: &parts) }
     parts.appendLiteral("</head>\n<body>\n")
@@ -58,11 +59,18 @@ struct Page {
     case .low: parts.appendLiteral("<main id=\"main\" tabindex=\"-1\" class=\"low\">\n")
     case .wide: parts.appendLiteral("<main id=\"main\" tabindex=\"-1\" class=\"wide\">\n")
     }
+    if !bare { parts.appendInterpolation(frame.banner) }
     parts.appendInterpolation(main)
     parts.appendLiteral("\n</main>\n")
     if !bare { parts.appendInterpolation(shell.footer) }
     parts.appendLiteral("</body>\n</html>\n")
     return HTML(stringInterpolation: parts)
+  }
+
+  /// The script of map and banner needs the one for forms.
+  private var needsForm: Bool {
+    hasFieldChecks || hasCode || hasCountdown || frame.end != nil || frame.banner != nil
+      || script != nil && script == frame.scripts.charge
   }
 
   private func append(script: String?, to parts: inout HTML.StringInterpolation) {

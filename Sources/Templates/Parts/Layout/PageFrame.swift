@@ -14,11 +14,13 @@ package struct PageFrame: Sendable {
   package var scripts: PageScripts
   /// When the session ends, to warn the user; nil if that takes days.
   package var end: SessionEnd?
+  /// What is told of the user's charging before the heading; nil for nothing.
+  package var banner: HTML?
 
   /// Creates a frame from its parts.
   package init(
     shell: PageShell, zone: DayZone, signedIn: Bool, amounts: AmountStyle = .plain,
-    scripts: PageScripts = .none, end: SessionEnd? = nil
+    scripts: PageScripts = .none, end: SessionEnd? = nil, banner: HTML? = nil
   ) {
     self.shell = shell
     self.zone = zone
@@ -26,6 +28,7 @@ package struct PageFrame: Sendable {
     self.amounts = amounts
     self.scripts = scripts
     self.end = end
+    self.banner = banner
   }
 
   /// Colours, logo and name.
@@ -55,7 +58,8 @@ package final class PageScripts: Sendable {
   package let currency: String?
   /// The button that prints; without it the browser's menu prints.
   package let print: String?
-  /// The map of charge points, which it renews; and the button that asks the browser where it is.
+  /// The map of charge points, which it renews; the button that asks the browser where it is; and what is told of the
+  /// user's charging.
   package let charge: String?
 
   /// Creates addresses from paths on this server; nil for no script.

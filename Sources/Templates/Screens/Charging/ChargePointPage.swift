@@ -1,6 +1,7 @@
 import WalletCore
 
-/// A charge point: its chargers and how they are, what charging costs, and the codes that lead here. Public.
+/// A charge point: its chargers and how they are, what charging costs, and the codes that lead here. Public; who is signed
+/// in begins here.
 package struct ChargePointPage {
   /// The frame around the page.
   package var frame: PageFrame
@@ -14,11 +15,13 @@ package struct ChargePointPage {
   package var figures: QRFigures
   /// The present time, by the monotonic clock.
   package var now: Timestamp
+  /// What a signed-in driver does here; nil for a stranger.
+  package var form: ChargeForm?
 
   /// Creates a page from its parts.
   package init(
     frame: PageFrame, listed: ListedChargePoint, chosen: ChargerNumber?, origin: String, figures: QRFigures,
-    now: Timestamp
+    now: Timestamp, form: ChargeForm? = nil
   ) {
     self.frame = frame
     self.listed = listed
@@ -26,6 +29,7 @@ package struct ChargePointPage {
     self.origin = origin
     self.figures = figures
     self.now = now
+    self.form = form
   }
 
   private var point: ChargePoint { listed.point }
@@ -33,9 +37,10 @@ package struct ChargePointPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: point.name, layout: .wide,
+      frame: frame, title: point.name, failed: desk?.sentence != nil, layout: .wide,
+      hasFieldChecks: desk?.hasForm == true,
       main: """
-        <p class="back"><a \(href: .to.charge(ChargeQuery(center: point.location)))>Map</a></p>
+        \(summary)<p class="back"><a \(href: .to.charge(ChargeQuery(center: point.location)))>Map</a></p>
         <h1><bdi>\(point.name)</bdi></h1>
         <p class="lead"><bdi>\(point.address)</bdi></p>
         <div class="columns">
@@ -45,6 +50,8 @@ package struct ChargePointPage {
         \(chargers.map(item))</ul>
         </div>
         <div class="column">
+        <h2>Charge here</h2>
+        \(desk?.html ?? Self.signIn)
         <h2>Prices</h2>
         <div class="card stack">
         \(Words.prices(point.tariff).map { price -> HTML in "<p>\(SentenceText(price).html)</p>\n" })\
@@ -59,6 +66,24 @@ package struct ChargePointPage {
         """
     ).html
   }
+
+  private var desk: ChargeDesk? {
+    form.map {
+      ChargeDesk(form: $0, listed: listed, chosen: chosen, zone: frame.zone, amounts: frame.amounts)
+    }
+  }
+
+  private var summary: HTML? {
+    guard let desk, let sentence = desk.sentence else { return nil }
+    return "\(ErrorSummary(message: sentence, field: desk.hasForm ? form?.problem?.field : nil).html)\n"
+  }
+
+  private static let signIn: HTML = """
+    <div class="card empty">
+    <p>\(Words.signInToCharge)</p>
+    <a class="button" \(href: .to.login())>Sign in</a>
+    </div>
+    """
 
   /// The chosen one first, so that it is in sight.
   private var chargers: [Charger] {

@@ -76,6 +76,7 @@ package struct SettingsPage {
         <h2>More</h2>
         <ul class="card links">
         <li><a \(href: .to.cards())>Cards</a></li>\(hasChargePoints ? ChargeLink.item : nil)
+        <li><a \(href: .to.invoices())>Invoices</a></li>
         <li><a \(href: .to.changePhone())>Change phone number</a></li>
         <li><a \(href: .to.recovery())>\(recovery)</a></li>
         <li><a \(href: .to.authenticator())>Authenticator app</a></li>

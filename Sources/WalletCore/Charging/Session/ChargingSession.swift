@@ -155,6 +155,26 @@ package struct ChargingSession: Sendable, Equatable {
   }
 }
 
+extension ChargingSession {
+  /// A session as a store has it, in the order of its declarations.
+  package init(
+    _ terms: Terms, revision: Int64, state: State, limit: Int64, raises: Int64, meter: ChargingMeter, watts: Int64?,
+    stateOfCharge: Int?, startedAt: Timestamp?, stoppedAt: Timestamp?, saidStart: Timestamp?, endedBy: EndedBy?,
+    deadline: Timestamp?, rest: Int64?, stopTries: Int64, chargingSince: Timestamp?, sampledAt: Timestamp?,
+    curveAt: Timestamp?, newsAt: Timestamp, freeSince: Timestamp?, fullSince: Timestamp?, fullTime: Int64,
+    isSuspended: Bool, isConnected: Bool
+  ) {
+    self.terms = terms
+    (self.revision, self.state, self.limit, self.raises) = (revision, state, limit, raises)
+    (self.meter, self.watts, self.stateOfCharge) = (meter, watts, stateOfCharge)
+    (self.startedAt, self.stoppedAt, self.saidStart) = (startedAt, stoppedAt, saidStart)
+    (self.endedBy, self.deadline, self.rest, self.stopTries) = (endedBy, deadline, rest, stopTries)
+    (self.chargingSince, self.sampledAt, self.curveAt) = (chargingSince, sampledAt, curveAt)
+    (self.newsAt, self.freeSince, self.fullSince) = (newsAt, freeSince, fullSince)
+    (self.fullTime, self.isSuspended, self.isConnected) = (fullTime, isSuspended, isConnected)
+  }
+}
+
 /// A charger and where it is at its charge point.
 package struct ChargerPlace: Sendable, Hashable {
   /// The six digits.

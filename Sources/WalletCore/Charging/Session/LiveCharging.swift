@@ -21,6 +21,24 @@ package final class LiveCharging: Sendable {
   /// - Returns: whether it was newer.
   @discardableResult
   package func take(_ claim: ChargingClaim) -> Bool { claims.withLock { $0.take(claim) } }
+
+  /// What a user's pages tell of charging at this time; one look-up.
+  package func shown(to user: UserID, at now: Timestamp) -> ShownCharging? {
+    claims.withLock { $0.shown(to: user, at: now) }
+  }
+
+  /// Remembers a claim that is over, until its user has seen that.
+  package func remember(_ end: EndedCharging) { claims.withLock { $0.remember(end) } }
+
+  /// The user's last claim that is over, if it was not long ago; also one that the user has seen.
+  package func end(of user: UserID) -> EndedCharging? { claims.withLock { $0.ends[user] } }
+
+  /// The user has seen how a session ended: its page was opened, or its invoice.
+  package func markSeen(by user: UserID, _ isMeant: (EndedCharging) -> Bool) {
+    claims.withLock { claims in
+      if let end = claims.ends[user], isMeant(end) { claims.ends[user]?.isSeen = true }
+    }
+  }
 }
 
 /// The claims of one moment.
@@ -33,6 +51,8 @@ package struct LiveClaims: Sendable {
   private var tags: [IDTag: ReservationNumber] = [:]
   /// Claims that are over, as long as an older state of theirs may still come.
   private var over: [ReservationNumber] = []
+  /// Each user's last claim that is over, as long as their pages may tell of it.
+  fileprivate(set) var ends: [UserID: EndedCharging] = [:]
 
   /// How many claims that are over are remembered.
   private static let overMax = 1000
@@ -51,6 +71,15 @@ package struct LiveClaims: Sendable {
   package func claim(of session: ChargingSessionNumber) -> ChargingClaim? { sessions[session].flatMap { all[$0] } }
   /// The claim that an idTag was made for, if it is not over.
   package func claim(for tag: IDTag) -> ChargingClaim? { tags[tag].flatMap { all[$0] } }
+
+  /// The claims on chargers of a charge point.
+  package func claims(at point: ChargePointID) -> [ChargingClaim] {
+    all.isEmpty ? [] : all.values.filter { $0.reservation.place.point == point }
+  }
+  /// The claim of a session, also of one that is over, as long as that is remembered.
+  package func claimOfAny(_ session: ChargingSessionNumber) -> ChargingClaim? {
+    claim(of: session) ?? ends.values.first { $0.claim.session?.terms.number == session }?.claim
+  }
 
   /// Takes a claim as the store has it now, unless what is known is newer.
   mutating func take(_ claim: ChargingClaim) -> Bool {
@@ -77,5 +106,23 @@ package struct LiveClaims: Sendable {
     if let session = claim.session { sessions[session.terms.number] = number }
     tags[reservation.idTag] = number
     return true
+  }
+}
+
+// MARK: - Claims that are over
+
+extension LiveClaims {
+  fileprivate func shown(to user: UserID, at now: Timestamp) -> ShownCharging? {
+    if let claim = claim(of: user) { return .live(claim) }
+    guard let end = ends[user], !end.isSeen, end.claim.session != nil, end.isRemembered(at: now) else { return nil }
+    return .ended(end)
+  }
+
+  /// One that is known with its bill stays so: who tells of it later may know less.
+  fileprivate mutating func remember(_ end: EndedCharging) {
+    let user = end.claim.reservation.user
+    if let known = ends[user], known.claim.reservation.number == end.claim.reservation.number, known.isPaid { return }
+    ends = ends.filter { $0.value.isRemembered(at: end.at) }
+    ends[user] = end
   }
 }

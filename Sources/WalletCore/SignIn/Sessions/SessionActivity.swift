@@ -35,7 +35,13 @@ package final class SessionActivity: Sendable {
   }
 
   /// Uses the session, if it is valid at this time.
-  func use(_ token: TokenHash, _ record: SessionRecord, at now: Timestamp) -> Use {
+  /// - Parameters:
+  ///   - token: the session's token.
+  ///   - record: what is stored of it.
+  ///   - now: the present time, by the monotonic clock.
+  ///   - counts: whether this is a use; false for what nobody asked for, such as a page that renews itself.
+  /// - Returns: whether it is valid.
+  func use(_ token: TokenHash, _ record: SessionRecord, at now: Timestamp, counts: Bool = true) -> Use {
     state.withLock { state in
       guard !state.ended.contains(token) else { return .ended }
       let last = max(state.uses[token]?.last ?? record.lastUsed, record.lastUsed)
@@ -43,6 +49,7 @@ package final class SessionActivity: Sendable {
         state.end(token)
         return .expired
       }
+      guard counts else { return .holds(writeDue: false) }
       let written = max(state.uses[token]?.written ?? record.lastUsed, record.lastUsed)
       let writeDue = now >= written.adding(seconds: Self.writeInterval)
       state.uses[token] = (max(now, last), writeDue ? now : written)

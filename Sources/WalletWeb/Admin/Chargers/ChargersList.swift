@@ -1,3 +1,4 @@
+import Templates
 import WalletCore
 
 /// What `WalletWeb chargers` prints: each charge point, and below it its chargers.
@@ -6,6 +7,8 @@ struct ChargersList {
   let stored: [StoredChargePoint]
   /// Who is connected; nil if no wallet runs.
   let listing: ChargePointListing?
+  /// Who has reserved a charger or charges there.
+  var claims: [ChargingClaim] = []
   /// The present time, by the monotonic clock.
   let now: Timestamp
 
@@ -29,7 +32,26 @@ struct ChargersList {
     if stored.secret == nil {
       lines.append("  It has no secret and cannot connect: WalletWeb chargers secret \(point.identity.text)")
     }
-    return lines + point.chargers.map { "  " + words($0, of: point) }
+    for charger in point.chargers {
+      lines.append("  " + words(charger, of: point))
+      let own = claims.filter { $0.reservation.place.charger == charger.number }
+      lines += own.map { "    " + words($0) }
+    }
+    return lines
+  }
+
+  /// A reservation or a session, without who has it.
+  private func words(_ claim: ChargingClaim) -> String {
+    let reservation = claim.reservation
+    guard let session = claim.session else {
+      return
+        "Reservation \(reservation.number.value): \(reservation.state.rawValue) since \(reservation.madeAt.rfc3339)."
+    }
+    let cost = Money.usd(cents: min(session.cost(at: now).total, session.limit))
+    let since = (session.startedAt ?? session.terms.madeAt).rfc3339
+    return "Session \(session.terms.number.value): \(session.state.rawValue) since \(since), "
+      + "\(session.meter.wattHours) Wh, \(MoneyText.string(cost, .plain)) of "
+      + "\(MoneyText.string(.usd(cents: session.limit), .plain))."
   }
 
   private func contact(of stored: StoredChargePoint) -> String {

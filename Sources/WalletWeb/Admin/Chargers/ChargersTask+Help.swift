@@ -15,9 +15,11 @@ extension ChargersTask {
     unlock CHARGER       opens the lock of the cable
     available CHARGER    lets drivers use it
     unavailable CHARGER  lets nobody use it; what charges there goes on
+    settle SESSION [--wh N]
+                         ends a charging session now, by what was measured or by fewer watt hours, and takes the money
 
-    IDENTITY is the name by which it connects, CHARGER the six digits on the sticker. A running wallet is asked; without
-    one the list, load and secret work alone, and no file but load's is looked at. Ends with 0 if the charge point does
+    IDENTITY is the name by which it connects, CHARGER the six digits on the sticker, SESSION the number of a session as
+    the list and the charge point's log have it. A running wallet is asked; without one the list, load and secret work alone, and no file but load's is looked at. Ends with 0 if the charge point does
     what was asked; with 1 if it refuses or does not answer, and if a running wallet lists a file that is not taken over
     as it is now; with 78 if there is no such charge point or charger.
     """

@@ -13,6 +13,8 @@ enum ChargersTask: Equatable {
   case askCharger(ChargerNumber, ChargerQuestion)
   /// Tells what was said lately.
   case log(ChargePointIdentity)
+  /// Settles a charging session by what is known of it, or by less.
+  case settle(ChargingSessionNumber, wattHours: Int64?)
 
   /// A question to a charge point as a whole.
   enum Question: Equatable {
@@ -33,7 +35,7 @@ enum ChargersTask: Equatable {
   var needsRunningWallet: Bool {
     switch self {
     case .list, .load, .secret: false
-    case .ask, .askCharger, .log: true
+    case .ask, .askCharger, .log, .settle: true
     }
   }
 
@@ -44,6 +46,8 @@ enum ChargersTask: Equatable {
     case .load(let file): "chargers load \(file)"
     case .secret(let identity): "chargers secret \(identity.text)"
     case .log(let identity): "chargers log \(identity.text)"
+    case .settle(let session, let wattHours):
+      "chargers settle \(session.value)\(wattHours.map { " --wh \($0)" } ?? "")"
     case .ask(let identity, .reset(let isHard)): "chargers reset \(identity.text)\(isHard ? " hard" : "")"
     case .ask(let identity, .trigger(let message)): "chargers trigger \(identity.text) \(message.rawValue)"
     case .ask(let identity, .settings(let key)): "chargers config \(identity.text)\(key.map { " \($0)" } ?? "")"
@@ -59,15 +63,20 @@ enum ChargersTask: Equatable {
     switch self {
     case .list: nil
     case .log, .ask(_, .settings): .sensitiveRead
-    case .load, .secret, .ask, .askCharger: .sensitiveUpdate
+    case .load, .secret, .ask, .askCharger, .settle: .sensitiveUpdate
     }
   }
 }
 
 extension ChargersTask {
-  /// - Parameter words: what the owner typed after `chargers`.
+  /// - Parameters:
+  ///   - words: what the owner typed after `chargers`.
+  ///   - wattHours: what they typed after `--wh`; nil if they did not.
   /// - Throws: one sentence about the first word that is wrong.
-  init(_ words: [String]) throws(ProgramFailure) {
+  init(_ words: [String], wattHours: String? = nil) throws(ProgramFailure) {
+    guard wattHours == nil || words.first == "settle" else {
+      throw ProgramFailure("--wh goes with WalletWeb chargers settle SESSION only.")
+    }
     guard let verb = words.first else {
       self = .list
       return
@@ -77,6 +86,9 @@ extension ChargersTask {
     case "load": self = .load(file: try Self.operands(operands, verb, "FILE", 1...1)[0])
     case "secret": self = .secret(try Self.identity(try Self.operands(operands, verb, "IDENTITY", 1...1)[0]))
     case "log": self = .log(try Self.identity(try Self.operands(operands, verb, "IDENTITY", 1...1)[0]))
+    case "settle":
+      let session = try Self.session(try Self.operands(operands, verb, "SESSION [--wh N]", 1...1)[0])
+      self = .settle(session, wattHours: try wattHours.map(Self.wattHours))
     case "reset", "trigger", "config": self = try Self.asking(verb, operands)
     case "unlock", "available", "unavailable":
       let charger = try Self.charger(try Self.operands(operands, verb, "CHARGER", 1...1)[0])
@@ -135,6 +147,25 @@ extension ChargersTask {
         "\(word) is no identity of a charge point: it has 1 to 48 letters, digits and signs of *-_=+|@. only.")
     }
     return identity
+  }
+
+  private static func session(_ word: String) throws(ProgramFailure) -> ChargingSessionNumber {
+    guard let number = whole(word), let session = ChargingSessionNumber(number) else {
+      throw ProgramFailure(
+        "\(word) is no number of a charging session; WalletWeb chargers lists those that are not over.")
+    }
+    return session
+  }
+
+  private static func wattHours(_ word: String) throws(ProgramFailure) -> Int64 {
+    guard let number = whole(word) else {
+      throw ProgramFailure("--wh is \(word), but must be a whole number of watt hours.")
+    }
+    return number
+  }
+
+  private static func whole(_ word: String) -> Int64? {
+    word.utf8.allSatisfy { $0 >= 48 && $0 <= 57 } ? Int64(word) : nil
   }
 
   private static func charger(_ word: String) throws(ProgramFailure) -> ChargerNumber {

@@ -11,6 +11,8 @@ struct ChargersWork {
   let store: any ChargingStore
   /// Who is connected; nil if no wallet runs.
   let live: LiveChargePoints?
+  /// The claims and sessions that are not over; nil if no wallet runs.
+  var charging: LiveCharging?
   let clock: any WalletClock
   let output: any AdminOutput
   /// Why the owner's files as they are now are not taken over.
@@ -27,11 +29,14 @@ struct ChargersWork {
     case .log(let identity): return try tellConversation(try point(identity))
     case .ask(let identity, let question): return ask(question, try point(identity))
     case .askCharger(let number, let question): return try ask(question, number)
+    case .settle(let session, let wattHours): return try settle(session, atMost: wattHours)
     }
   }
 
   private func list() -> Int32 {
-    for line in ChargersList(stored: central.stored, listing: live?.now, now: clock.monotonic()).lines {
+    let claims = charging?.read { Array($0.claims) } ?? []
+    let list = ChargersList(stored: central.stored, listing: live?.now, claims: claims, now: clock.monotonic())
+    for line in list.lines {
       output.line(line)
     }
     for problem in problems { output.line(problem) }

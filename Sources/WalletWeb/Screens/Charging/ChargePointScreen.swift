@@ -1,19 +1,26 @@
+import CentralSystem
 import HTTPServer
 import Templates
 import WalletCore
 
-/// A charge point, for everyone; and where the address in a charger's QR code leads.
+/// A charge point: for everyone what it is, and for who is signed in the form to begin; and where the address in a
+/// charger's QR code leads.
 enum ChargePointScreen {
   static func show(
-    _ context: RequestContext, _ user: SignedInUser?, _ id: ChargePointID, _ query: ChargePointQuery
+    _ context: RequestContext, _ id: ChargePointID, _ query: ChargePointQuery
+  ) async throws(Failure) -> Response? {
+    guard let listed = context.site.chargePoints.now[id] else {
+      _ = try await context.user()
+      return nil
+    }
+    return try await page(context, listed, chosen: query.charger)
+  }
+
+  /// For a browser without a token.
+  static func showStranger(
+    _ context: RequestContext, _ id: ChargePointID, _ query: ChargePointQuery
   ) -> Response? {
-    let site = context.site
-    guard let listed = site.chargePoints.now[id] else { return nil }
-    let chosen = listed.point.chargers.first { $0.number == query.charger }?.number
-    let page = ChargePointPage(
-      frame: context.frame(user), listed: listed, chosen: chosen, origin: context.origin,
-      figures: site.qrFigures, now: site.clock.monotonic())
-    return .page(page.html)
+    context.site.chargePoints.now[id].map { page(context, nil, $0, chosen: query.charger, form: nil) }
   }
 
   /// To the charge point of a charger.
@@ -22,6 +29,40 @@ enum ChargePointScreen {
   ) -> Response? {
     guard let listed = context.site.chargePoints.now.point(of: number) else { return nil }
     return .seeOther(.to.chargePoint(listed.point.id, ChargePointQuery(number)))
+  }
+
+  /// The page, with what was typed and why it was refused.
+  static func page(
+    _ context: RequestContext, _ listed: ListedChargePoint, chosen: ChargerNumber?, typed: ChargeTyped? = nil,
+    problem: ChargeProblem? = nil
+  ) async throws(Failure) -> Response {
+    let asked = try await context.asked { token async throws(StoreFailure) in
+      try await context.wallet.chargingAccounts(token)
+    }
+    switch asked {
+    case .signedOut(let state):
+      _ = context.user(state)
+      return page(context, nil, listed, chosen: chosen, form: nil)
+    case .signedIn(let user, let accounts):
+      let form = ChargeForm(
+        accounts: accounts, claim: context.site.charging.claim(of: user.id),
+        takesReservations: context.site.central.takesReservations(listed.point.id), policy: context.chargingPolicy,
+        typed: typed, problem: problem, now: context.moment, csrf: context.formToken,
+        key: context.operationKey(user, account: nil))
+      return page(context, user, listed, chosen: chosen, form: form)
+    }
+  }
+
+  private static func page(
+    _ context: RequestContext, _ user: SignedInUser?, _ listed: ListedChargePoint, chosen: ChargerNumber?,
+    form: ChargeForm?
+  ) -> Response {
+    let site = context.site
+    let chosen = listed.point.chargers.first { $0.number == chosen }?.number
+    let page = ChargePointPage(
+      frame: context.frame(user), listed: listed, chosen: chosen, origin: context.origin,
+      figures: site.qrFigures, now: site.clock.monotonic(), form: form)
+    return .page(page.html, refused: form?.problem != nil)
   }
 }
 

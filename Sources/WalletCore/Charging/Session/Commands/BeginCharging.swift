@@ -69,7 +69,7 @@ package struct BeginCharging: ChargingCommand {
     if let own, own.reservation.place.charger != charger {
       var ended = own
       _ = ended.reservation.take(.cancelled, at: transaction.monotonic)
-      given = try transaction.write(ended)
+      given = try transaction.write(ended, over: own)
     }
     let claim = try begin(offer, hold, with: there?.reservation, in: transaction)
     return .success(Begun(claim: claim, isRepeat: false, given: given))

@@ -100,15 +100,25 @@ extension ChargingTransaction {
     }
   }
 
-  /// Writes a claim's reservation and session, each as its next revision.
-  func write(_ claim: ChargingClaim) throws(Failure) -> ChargingClaim {
+  /// Writes what has changed of a claim, each part as its next revision.
+  /// - Parameters:
+  ///   - claim: as it is to be.
+  ///   - before: as it is kept.
+  /// - Returns: as it is kept then.
+  /// - Throws: what cannot be written.
+  func write(_ claim: ChargingClaim, over before: ChargingClaim) throws(Failure) -> ChargingClaim {
     var claim = claim
     if claim.session?.state.isFinal == true { claim.reservation.finish() }
-    if claim.session != nil { claim.session?.revision += 1 }
-    claim.reservation.revision += 1
     // A reservation can end only after its session.
-    if let session = claim.session { try update(session) }
-    try update(claim.reservation)
+    if var session = claim.session, session != before.session {
+      session.revision += 1
+      claim.session = session
+      try update(session)
+    }
+    if claim.reservation != before.reservation {
+      claim.reservation.revision += 1
+      try update(claim.reservation)
+    }
     return claim
   }
 }

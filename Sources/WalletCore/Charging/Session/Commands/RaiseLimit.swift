@@ -29,7 +29,7 @@ package struct RaiseLimit: ChargingCommand {
   package func run<Transaction: ChargingTransaction>(
     in transaction: Transaction
   ) throws(Transaction.Failure) -> Result<ChargingClaim, ChargingRefusal> {
-    guard var claim = try transaction.claim(of: session), var session = claim.session, session.terms.user == user else {
+    guard let claim = try transaction.claim(of: session), var session = claim.session, session.terms.user == user else {
       return .failure(.noSession)
     }
     guard session.canRaise else { return .failure(.sessionOver) }
@@ -43,8 +43,9 @@ package struct RaiseLimit: ChargingCommand {
     case .success(let receipt):
       guard !receipt.replayed else { return .success(claim) }
       session.raised(by: amount)
-      claim.session = session
-      return .success(try transaction.write(claim))
+      var after = claim
+      after.session = session
+      return .success(try transaction.write(after, over: claim))
     }
   }
 }

@@ -67,7 +67,7 @@ package struct TakeReservationEvent: ChargingCommand {
     guard let claim = try transaction.claim(reservation) else { return nil }
     var after = claim
     let tells = after.reservation.take(event, at: transaction.monotonic)
-    if after != claim { after = try transaction.write(after) }
+    if after != claim { after = try transaction.write(after, over: claim) }
     return Outcome(claim: after, tellsToCancel: tells)
   }
 }

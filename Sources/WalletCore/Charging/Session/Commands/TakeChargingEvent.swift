@@ -32,6 +32,8 @@ package struct TakeChargingEvent: ChargingCommand {
     package let isStray: Bool
     /// Why the books did not do what the session needs; it is tried again.
     package let refusal: LedgerRefusal?
+    /// What was billed with this event; nil if nothing was.
+    package let bill: ChargeBill?
   }
 
   /// - Returns: nil if there is no such session.
@@ -47,10 +49,11 @@ package struct TakeChargingEvent: ChargingCommand {
     var after = claim
     if settling.session != before {
       after.session = settling.session
-      after = try transaction.write(after)
+      after = try transaction.write(after, over: claim)
     }
     return Outcome(
-      claim: after, tellsToStop: settling.tellsToStop, isStray: settling.isStray, refusal: settling.refusal)
+      claim: after, tellsToStop: settling.tellsToStop, isStray: settling.isStray, refusal: settling.refusal,
+      bill: settling.bill)
   }
 }
 
@@ -61,6 +64,8 @@ struct ChargingSettlement {
   private(set) var tellsToStop = false
   private(set) var isStray = false
   private(set) var refusal: LedgerRefusal?
+  /// What was billed.
+  private(set) var bill: ChargeBill?
 
   init(_ session: ChargingSession, at moment: ChargingMoment) {
     self.session = session
@@ -108,6 +113,7 @@ struct ChargingSettlement {
     let action = LedgerAction.capture(
       session.terms.hold, Money(minorUnits: record.total, currency: .usd), to: facts.merchant, bill: bill)
     finish(try transaction.book(command(.capture, 0, action)))
+    if session.state.isFinal { self.bill = bill }
   }
 
   private mutating func release<Transaction: ChargingTransaction>(

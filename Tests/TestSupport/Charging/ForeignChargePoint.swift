@@ -1,29 +1,37 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// A charge point of other people's making: PyPI's `ocpp` and `websockets`, which hold both sides' messages against the
 /// published schemas.
-final class ForeignChargePoint {
+package final class ForeignChargePoint {
+  /// What it does.
+  package enum Life: String {
+    /// Boots, reports, begins and stops what nobody asked for, and does what the owner asks.
+    case day
+    /// Begins and stops as it is asked.
+    case session
+  }
+
   private let process = SpawnedProcess()
   private let input = Pipe()
   private let output: OutputFile
   private let errors: OutputFile
-  private let folder = ProgramRun.freshFolder()
+  private let folder = NSTemporaryDirectory() + "foreign-charge-point-" + UUID().uuidString
 
-  static var isWanted: Bool {
+  package static var isWanted: Bool {
     RequiredTools.ocpp.areWanted(or: (try? Tool.run("python3", ["-c", "import ocpp, websockets"])) != nil)
   }
 
-  static let skipReason: Comment = "needs PyPI's ocpp and websockets: python3 -m pip install ocpp websockets"
+  package static let skipReason: Comment = "needs PyPI's ocpp and websockets: python3 -m pip install ocpp websockets"
 
-  /// Connects it, and lets it live through its day.
-  init(port: Int, identity: String, secret: String) throws {
+  /// Connects it, and lets it begin to live.
+  package init(_ life: Life = .day, port: Int, identity: String, secret: String) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     output = try OutputFile(folder + "/output")
     errors = try OutputFile(folder + "/errors")
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [
-      "python3", Repository.root + "Tests/WalletWebTests/Charging/foreign_charge_point.py",
+      "python3", Repository.root + "Tests/TestSupport/Charging/foreign_\(life.rawValue).py",
       "ws://127.0.0.1:\(port)/ocpp", identity, secret,
     ]
     process.standardInput = input
@@ -38,23 +46,27 @@ final class ForeignChargePoint {
   }
 
   /// What it has printed so far.
-  var lines: [String] { output.text.split(separator: "\n").map(String.init) }
+  package var lines: [String] { output.text.split(separator: "\n").map(String.init) }
 
   /// What went wrong, by its own account.
-  var faults: [String] {
+  package var faults: [String] {
     lines.filter { $0.hasPrefix("FAULT") } + errors.text.split(separator: "\n").map(String.init)
   }
 
   /// Waits until it has printed a line.
-  func waitFor(_ line: String) throws {
-    let isThere = try blockUntil { lines.contains(line) || !process.isRunning }
-    guard isThere, lines.contains(line) else {
+  package func waitFor(_ line: String, times: Int = 1) throws {
+    func isThere() -> Bool { lines.count { $0 == line } >= times }
+    let isDone = try blockUntil { isThere() || !process.isRunning }
+    guard isDone, isThere() else {
       throw ClientFailure(what: "the charge point never said \(line), but \(lines) and \(errors.text)")
     }
   }
 
+  /// Tells it to do something.
+  package func tell(_ word: String) { try? input.fileHandleForWriting.write(contentsOf: Data((word + "\n").utf8)) }
+
   /// Ends it as if it was switched off.
-  func end() {
+  package func end() {
     try? input.fileHandleForWriting.close()
     process.waitUntilExit()
   }

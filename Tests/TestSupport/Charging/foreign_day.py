@@ -1,7 +1,7 @@
 """A charge point made of other people's parts: PyPI's websockets speaks WebSocket, PyPI's ocpp speaks OCPP 1.6J and holds
 every message of both sides against the published schemas.
 
-foreign_charge_point.py URL IDENTITY SECRET
+foreign_day.py URL IDENTITY SECRET
 
 Prints a line for each thing that happens, lives through a day, prints "day over", and then answers what it is asked until
 its standard input ends. A line that begins with FAULT is a failure.

@@ -1,0 +1,183 @@
+import WalletCore
+
+/// What each page of a user says while a claim of theirs is live, and once it is over until they have seen that.
+///
+/// The page's script finds it by its id, renews it from `data-follow`, and reads it out when `data-state` changes.
+package struct ChargingBanner {
+  /// What there is to tell.
+  var shown: ShownCharging
+  /// The name of the charge point; nil if it is not known any more.
+  var place: String?
+  var zone: DayZone
+  var amounts: AmountStyle
+  /// The present time.
+  var now: ChargingMoment
+  /// The CSRF token of its forms.
+  var csrf: FormToken
+
+  /// Creates a banner from its parts.
+  package init(
+    shown: ShownCharging, place: String?, zone: DayZone, amounts: AmountStyle, now: ChargingMoment, csrf: FormToken
+  ) {
+    self.shown = shown
+    self.place = place
+    self.zone = zone
+    self.amounts = amounts
+    self.now = now
+    self.csrf = csrf
+  }
+
+  /// The element before a page's heading.
+  package var html: HTML {
+    switch shown {
+    case .live(let claim): claim.session.map(session) ?? reserved(claim.reservation)
+    case .ended(let end): ended(end)
+    }
+  }
+
+  // MARK: A session
+
+  private func session(_ session: ChargingSession) -> HTML {
+    let id = session.terms.id
+    let follow = Link.to.chargingSession(id, FollowQuery(isFollowing: true)).address
+    return """
+      <section class="notice stack" id="charging" aria-label="Charging" data-state="\(literal: Self.name(session))" \
+      data-follow="\(follow)">
+      \(words(session))\(session.state == .charging ? LimitBar(session: session, now: now.monotonic, amounts: amounts).html : nil)\
+      <div class="actions">
+      \(canStop(session) ? stop(id) : nil)<a class="button quiet" \(href: .to.chargingSession(id))>Details</a>
+      </div>
+      </section>
+
+      """
+  }
+
+  /// For the script: what is read out when it changes.
+  private static func name(_ session: ChargingSession) -> StaticString {
+    if !session.isConnected, session.state == .waiting || session.state == .charging { return "lost" }
+    return switch session.state {
+    case .starting: "starting"
+    case .waiting: "waiting"
+    case .charging: session.isSuspended ? "suspended" : "charging"
+    case .stopping, .settling: "stopping"
+    case .ended, .failed: "ended"
+    }
+  }
+
+  private func canStop(_ session: ChargingSession) -> Bool {
+    switch session.state {
+    case .starting, .waiting, .charging: true
+    case .stopping, .settling, .ended, .failed: false
+    }
+  }
+
+  private func stop(_ id: ChargingSessionID) -> HTML {
+    """
+    <form method="post" \(action: .to.stopCharging(id))>\(csrf.field)<button>Stop</button></form>
+
+    """
+  }
+
+  private func words(_ session: ChargingSession) -> HTML {
+    let charger = session.terms.place.charger
+    let at: HTML = "<p class=\"lead\">\(Words.place(place, charger))</p>\n"
+    switch session.state {
+    case .starting: return "<p>\(Words.askingCharger)</p>\n\(at)"
+    case .waiting:
+      guard session.isConnected else { return "<p>\(Words.connectionLost)</p>\n\(at)" }
+      return "<p>\(PlugInText(session: session, zone: zone, now: now).html)</p>\n\(at)"
+    case .charging:
+      let lost: HTML? = session.isConnected ? nil : "<p>\(Words.connectionLost)</p>\n"
+      return "<p>\(figures(session))</p>\n\(lost)"
+    case .stopping, .settling, .ended, .failed: return "<p>\(Words.stopping)</p>\n\(at)"
+    }
+  }
+
+  /// `Charging at Harbour 100001: 8.99 kWh, $3.06 of $30.00, 24 minutes, as of 10:42`
+  private func figures(_ session: ChargingSession) -> HTML {
+    let at = now.onTheWall(session.figuresAt(now.monotonic))
+    return """
+      Charging at \(Words.place(place, session.terms.place.charger)): \
+      \(Words.energy(wattHours: session.meter.wattHours)), \
+      \(whole: session.costShown(at: now.monotonic), amounts) of \(whole: session.limitShown, amounts), \
+      \(Words.lasting(milliseconds: session.lasting(at: now.monotonic))), \
+      as of \(WhenText(moment: at, zone: zone).clock)
+      """
+  }
+
+  // MARK: A reservation, and what is over
+
+  private func reserved(_ reservation: Reservation) -> HTML {
+    let place = reservation.place
+    return """
+      <section class="notice stack" id="charging" aria-label="Charging" data-state="reserved">
+      <p>\(ReservedText(reservation: reservation, zone: zone, now: now).html)</p>
+      <p class="lead">\(Words.place(self.place, place.charger))</p>
+      <div class="actions">
+      <a class="button" \(href: .to.chargePoint(place.point, ChargePointQuery(place.charger)))>\(Words.beginCharging)</a>
+      \(CancelForm(reservation: reservation.id, csrf: csrf).html)
+      </div>
+      </section>
+
+      """
+  }
+
+  private func ended(_ end: EndedCharging) -> HTML {
+    guard let session = end.claim.session else { return HTML() }
+    let at = Words.place(place, session.terms.place.charger)
+    let link: HTML = "<a class=\"button quiet\" \(href: .to.chargingSession(session.terms.id))>Details</a>"
+    let bill: HTML? = end.invoice.map { "<a class=\"button\" \(href: .to.invoice($0))>Invoice</a>\n" }
+    let paid: HTML? = end.invoice.map { _ in
+      """
+      \(Words.energy(wattHours: end.wattHours)), \
+      \(whole: Money(minorUnits: end.total, currency: .usd), amounts).
+      """
+    }
+    return """
+      <section class="notice stack" id="charging" aria-label="Charging" data-state="ended">
+      <p>Charging at \(at) has ended. \(paid ?? "\(Words.nothingCharged)")</p>
+      <div class="actions">
+      \(bill)\(link)
+      </div>
+      </section>
+
+      """
+  }
+}
+
+/// `Plug in your car now, until 10:45`
+struct PlugInText {
+  var session: ChargingSession
+  var zone: DayZone
+  var now: ChargingMoment
+
+  var html: HTML {
+    guard let until = session.plugInBy else { return "Plug in your car now" }
+    return "Plug in your car now, until \(WhenText(moment: now.onTheWall(until), zone: zone).clock)"
+  }
+}
+
+/// `Reserved for you until 10:45`, or that the charger is still being asked.
+struct ReservedText {
+  var reservation: Reservation
+  var zone: DayZone
+  var now: ChargingMoment
+
+  var html: HTML {
+    guard reservation.state == .active else { return "\(Words.askingCharger)" }
+    return "Reserved for you until \(WhenText(moment: now.onTheWall(reservation.expiresAt), zone: zone).clock)"
+  }
+}
+
+/// The form that gives up a reservation.
+struct CancelForm {
+  var reservation: ReservationID
+  var csrf: FormToken
+
+  var html: HTML {
+    """
+    <form method="post" \(action: .to.cancelReservation(reservation))>\(csrf.field)\
+    <button class="second">Cancel</button></form>
+    """
+  }
+}

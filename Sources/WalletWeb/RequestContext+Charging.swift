@@ -1,0 +1,49 @@
+import CentralSystem
+import HTTPServer
+import Templates
+import WalletCore
+
+/// Charging, as pages tell of it.
+extension RequestContext {
+  /// The present time by both clocks.
+  var moment: ChargingMoment { ChargingMoment(wall: site.clock.now(), monotonic: site.clock.monotonic()) }
+
+  /// When this request stops waiting for the store, by the monotonic clock.
+  var storeDeadline: Timestamp { site.clock.monotonic().adding(seconds: site.configuration.handlerTime) }
+
+  /// The times and limits of charging.
+  var chargingPolicy: ChargingPolicy { site.configuration.charging.charging }
+
+  /// When a request that begins now stops waiting for the store, by the monotonic clock.
+  var storeDeadline: Timestamp { site.clock.monotonic().adding(seconds: site.configuration.handlerTime) }
+
+  /// What a user's pages tell of charging before their heading; nil for nothing.
+  func banner(of user: SignedInUser) -> HTML? {
+    site.charging.shown(to: user.id, at: site.clock.monotonic()).map { banner(of: user, $0) }
+  }
+
+  @inline(never) private func banner(of user: SignedInUser, _ shown: ShownCharging) -> HTML {
+    let point =
+      switch shown {
+      case .live(let claim): claim.reservation.place.point
+      case .ended(let end): end.claim.reservation.place.point
+      }
+    return ChargingBanner(
+      shown: shown, place: placeName(point), zone: site.zone, amounts: amounts(of: user), now: moment, csrf: formToken
+    ).html
+  }
+
+  /// The name of a charge point; nil if it has retired.
+  func placeName(_ point: ChargePointID) -> String? { site.chargePoints.now[point]?.point.name }
+
+  /// What a page says about why a driver cannot do something; the rest have pages of their own.
+  func problem(_ refusal: ChargingRefusal) throws(Failure) -> ChargingRefusal {
+    switch refusal {
+    case .noCharger, .noSession: throw .notFound
+    case .books(let refusal): .books(try refusal.problem())
+    case .occupied, .outOfOrder, .notConnected, .noReservations, .alreadyCharging, .alreadyReserved,
+      .limitOutOfRange, .sessionOver:
+      refusal
+    }
+  }
+}

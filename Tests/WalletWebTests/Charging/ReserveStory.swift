@@ -1,0 +1,92 @@
+import TestSupport
+import Testing
+import WalletCore
+
+@testable import WalletTestSupport
+@testable import WalletWeb
+
+@Suite("Story: drivers reserve a charger", .blocking)
+struct ReserveStory {
+  /// Presses "Reserve" for charger 100001, and lets the charge point take it.
+  private func reserve(_ driver: Visitor, _ point: ScriptedChargePoint, until: String) throws {
+    try driver.visit("/charge/points/1?charger=100001").press("Reserve")
+    #expect(driver.statuses == [303, 200] && driver.address == "/charge/points/1?charger=100001")
+    #expect(driver.reads("Asking the charger …"), "\(driver.page.text)")
+    try point.serve(until: "ReserveNow")
+    let isReserved = try blockUntil { try driver.visit("/home").reads("Reserved for you until \(until)") }
+    #expect(isReserved, "\(driver.page.text)")
+  }
+
+  @Test("Reserved, it is occupied for others; its own driver begins there, and the charge point knows the same card")
+  func begun() async throws {
+    try await withChargers { wallet, _ in
+      let point = try wallet.readyPoint()
+      let driver = try wallet.driver()
+      try reserve(driver, point, until: wallet.time(in: 900))
+      let other = try wallet.driver("(530) 555-0199")
+      #expect(try other.visit("/charge/identify?charger=100001").reads("Charger occupied"))
+      #expect(!(try other.visit("/home").reads("Reserved")))
+      try driver.visit("/charge/identify?charger=100001").follow("Begin charging")
+      #expect(driver.reads("Reserved for you until \(wallet.time(in: 900))", "Cancel", "yours"))
+      let form = try driver.form(to: "/charge/begin")
+      let answer = try driver.post("/charge/begin", driver.pairs(of: form))
+      #expect(answer.status == 303)
+      try point.serve(until: "RemoteStartTransaction")
+      let tags = point.calls.filter { ["ReserveNow", "RemoteStartTransaction"].contains($0.action) }
+        .compactMap { $0.payload["idTag"] as? String }
+      #expect(tags.count == 2 && tags[0] == tags[1])
+    }
+  }
+
+  @Test("Cancelled, it is free again, and the charge point is told; once more changes nothing; another's is none")
+  func cancelled() async throws {
+    try await withChargers { wallet, _ in
+      let point = try wallet.readyPoint()
+      let driver = try wallet.driver()
+      try reserve(driver, point, until: wallet.time(in: 900))
+      try driver.visit("/charge/points/1?charger=100001")
+      let cancel = try #require(driver.page.forms.first { $0.action.hasSuffix("/cancel") }).action
+      let other = try wallet.driver("(530) 555-0199")
+      let csrf = ("csrf", try #require(other.visit("/accounts/new").value("csrf")))
+      #expect(try other.post(cancel, [csrf]).status == 404)
+      #expect(try driver.visit("/home").reads("Reserved for you"))
+      let own = ("csrf", try #require(driver.value("csrf")))
+      try driver.press("Cancel")
+      #expect(driver.statuses == [303, 200] && driver.address == "/charge/points/1?charger=100001")
+      #expect(!driver.reads("Reserved for you"))
+      #expect(try driver.post(cancel, [own]).status == 303)
+      try point.serve(until: "CancelReservation")
+      #expect(try other.visit("/charge/identify?charger=100001").reads("Begin charging"))
+    }
+  }
+
+  @Test("A second reservation elsewhere is 422, and so is one at a charge point that takes none")
+  func refused() async throws {
+    try await withChargers { wallet, _ in
+      let point = try wallet.readyPoint()
+      let driver = try wallet.driver()
+      try reserve(driver, point, until: wallet.time(in: 900))
+      let csrf = ("csrf", try #require(driver.value("csrf")))
+      let second = try driver.post("/charge/reserve", [csrf, ("charger", "100002")])
+      #expect(second.status == 422 && PageReader(second.text).text.contains("You have reserved a charger already."))
+      let same = try driver.post("/charge/reserve", [csrf, ("charger", "100001")])
+      #expect(same.status == 303 && same.field("Location") == "/charge/points/1?charger=100001")
+      #expect(try driver.post("/charge/reserve", [csrf, ("charger", "999999")]).status == 404)
+      #expect(try driver.post("/charge/reserve", [csrf]).status == 404)
+      let other = try wallet.driver("(530) 555-0199")
+      let theirs = ("csrf", try #require(other.visit("/accounts/new").value("csrf")))
+      let taken = try other.post("/charge/reserve", [theirs, ("charger", "100001")])
+      #expect(taken.status == 422 && PageReader(taken.text).text.contains("Charger occupied"))
+    }
+    try await withChargers { wallet, _ in
+      let point = try wallet.readyPoint(takesReservations: false)
+      defer { withExtendedLifetime(point) {} }
+      let driver = try wallet.driver()
+      #expect(!(try driver.visit("/charge/points/1").page.forms.flatMap(\.buttons).contains { $0.text == "Reserve" }))
+      let csrf = ("csrf", try #require(driver.value("csrf")))
+      let answer = try driver.post("/charge/reserve", [csrf, ("charger", "100001")])
+      #expect(answer.status == 422)
+      #expect(PageReader(answer.text).text.contains("This charge point takes no reservations."))
+    }
+  }
+}
