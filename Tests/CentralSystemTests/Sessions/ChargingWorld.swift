@@ -148,7 +148,7 @@ extension ChargingWorld {
     let found = try await store.memory.history(for: user, deadline: .endOfTime) { reader throws(StoreFailure) in
       try reader.account(account, of: user)
     }
-    return try #require(found).held
+    return try #require(found).held.minorUnits
   }
 
   /// A charge point that has connected and said that its connectors are available.
