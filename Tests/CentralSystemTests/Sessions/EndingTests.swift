@@ -1,3 +1,4 @@
+import OCPP
 import Synchronization
 import TestSupport
 import Testing
