@@ -54,7 +54,7 @@ extension ChargePointConnection {
   func take(_ values: MeterValues, _ payload: JSONValue) async throws(StoreFailure) {
     await system.contactIsTold(at: point)
     guard let session = system.session(of: values, at: point) else { return try await keepMeterValues(payload) }
-    // A stop that does not work is told again; what it says of the limit must not be late.
+    // Most wait a little, so that a thousand sessions share their writes; one that is to stop has no time.
     let startsBy =
       session.state == .stopping
       ? nil : system.parts.clock.monotonic().adding(seconds: CentralPolicy.sampleDelay)

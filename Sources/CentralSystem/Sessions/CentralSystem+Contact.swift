@@ -35,8 +35,11 @@ extension CentralSystem {
     // Nobody waits for the news that a connection is lost, and after a start there are many.
     let startsBy = isConnected ? nil : parts.clock.monotonic().adding(seconds: CentralPolicy.sampleDelay)
     for session in sessions {
-      // What the store cannot keep now is mended with time.
-      _ = try? await take(.connected(isConnected), of: session, startsBy: startsBy, deadline: handlerDeadline)
+      do throws(StoreFailure) {
+        try await take(.connected(isConnected), of: session, startsBy: startsBy, deadline: handlerDeadline)
+      } catch {
+        work.withLock { $0.rememberUntold(point) }
+      }
     }
   }
 
@@ -45,20 +48,12 @@ extension CentralSystem {
     await registry.withLock { $0.points[point]?.contactNews }?.value
   }
 
-  /// Tells sessions again that did not learn whether their charge points are connected, because the store could not keep
-  /// it.
+  /// Tells sessions again whether their charge points are connected, where the store could not keep it.
   func mendContact() {
-    let sessions = charging.read { claims in
-      claims.claims.compactMap { claim in claim.session.map { ($0.terms.place.point, $0.isConnected) } }
-    }
-    guard !sessions.isEmpty else { return }
+    let untold = work.withLock { $0.takeUntold() }
+    guard !untold.isEmpty else { return }
     registry.withLock { registry in
-      for (point, isConnected) in sessions {
-        guard let kept = registry.points[point], kept.contactNews == nil, kept.isConnected != isConnected else {
-          continue
-        }
-        _ = registry.change(point) { tellContact(!isConnected, of: &$0) }
-      }
+      for point in untold { _ = registry.change(point) { tellContact($0.isConnected, of: &$0) } }
     }
   }
 }

@@ -13,6 +13,8 @@ struct ClaimWork: Sendable {
 
   /// Claims that are being told that time has passed, or that were in vain, and until when they are left alone.
   private var resting: [ReservationNumber: Timestamp] = [:]
+  /// Charge points of which the store could not keep that they are connected, or are not.
+  private var untold: Set<ChargePointID> = []
   private var waiters: [Waiter] = []
   private var tickets = 0
   /// Claims with a session that were over last, for those who ask a little late.
@@ -39,6 +41,19 @@ struct ClaimWork: Sendable {
   ///   - reservation: the claim.
   ///   - until: until when nothing is done for it again; nil if that may be at once.
   mutating func end(_ reservation: ReservationNumber, resting until: Timestamp?) { resting[reservation] = until }
+
+  // MARK: Connections
+
+  /// The sessions at a charge point do not know whether it is connected.
+  mutating func rememberUntold(_ point: ChargePointID) { untold.insert(point) }
+
+  /// - Returns: the charge points whose sessions are to be told again, as many as may be at once.
+  mutating func takeUntold() -> ArraySlice<ChargePointID> {
+    guard !untold.isEmpty else { return [] }
+    let taken = Array(untold).prefix(CentralPolicy.dueMax)
+    untold.subtract(taken)
+    return taken
+  }
 
   // MARK: Waiting
 

@@ -131,7 +131,15 @@ extension ChargingWorld {
 
   /// Waits until a driver's session has come so far.
   func reach(_ state: ChargingSession.State, _ driver: Int = 0) throws {
-    try CentralWorld.eventually { self.state(driver) == state }
+    try ticking { self.state(driver) == state }
+  }
+
+  /// Lets the central system look at its clock until a condition holds.
+  func ticking(until isSo: () -> Bool) throws {
+    try CentralWorld.eventually {
+      central.tick()
+      return isSo()
+    }
   }
 
   /// What is set aside of a driver's money, in cents.
@@ -140,7 +148,7 @@ extension ChargingWorld {
     let found = try await store.memory.history(for: user, deadline: .endOfTime) { reader throws(StoreFailure) in
       try reader.account(account, of: user)
     }
-    return try #require(found).held
+    return try #require(found).held.minorUnits
   }
 
   /// A charge point that has connected and said that its connectors are available.
