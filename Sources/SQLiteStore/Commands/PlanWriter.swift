@@ -12,8 +12,8 @@ struct PlanWriter {
   }
 
   /// Writes in the order that the triggers require. The operation comes first, so that whatever follows can be compared
-  /// with it: a new account, a name, a card, a hold's event, transfers, a bill. Closing comes after the transfer and reopening before
-  /// it, because closed accounts move nothing. A hold is freed before its money is taken.
+  /// with it: a new account, a name, a card, a hold's event, transfers, a bill. Closing comes after the transfer and
+  /// reopening before it, because closed accounts move nothing. A hold is freed before its money is taken.
   func write(_ plan: BookingPlan, at: Timestamp, in connection: WriterConnection) throws(SQLiteFailure) -> LedgerReceipt
   {
     let ledger = connection.ledger

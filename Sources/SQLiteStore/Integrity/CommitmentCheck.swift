@@ -1,7 +1,8 @@
 import WalletCore
 
 /// Compares names, phone numbers, cards and bills with what the chain holds of them (``CommittedText``,
-/// ``ChargeBill/commitment``), for operations above `after` up to `last`. A user's earlier numbers are gone, so only the newest operation of a user says something about it.
+/// ``ChargeBill/commitment``), for operations above `after` up to `last`. A user's earlier numbers are gone, so only the
+/// newest operation of a user says something about it.
 enum CommitmentCheck {
   static func run(
     on connection: SQLiteConnection, after: Int64, through last: Int64

@@ -15,7 +15,8 @@ struct AttackRow: Sendable {
   /// - Parameters:
   ///   - column: its name.
   ///   - value: the value, in SQL.
-  ///   - or: how a conflict is handled; `{or} ` stands for every way.
+  ///   - or: how a conflict is handled; `{or}` stands for every way.
+  /// - Returns: the statement that adds it.
   func with(_ column: String, _ value: String, or: String = "") -> String {
     statement(values.map { $0.column == column ? (column, value) : $0 }, or)
   }
