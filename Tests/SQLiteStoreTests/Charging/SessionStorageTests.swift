@@ -40,9 +40,9 @@ struct SessionStorageTests {
     claim = try await driver.take(sample(1300), of: claim)
     claim = try await driver.take(sample(900), of: claim)
     #expect(claim.session?.meter.ignored == 1)
-    claim = try await driver.take(.status(.suspendedByCar), of: claim)
+    claim = try await driver.take(ChargingEvent.status(.suspendedByCar), of: claim)
     fixture.clock.advance(seconds: 1200)
-    claim = try await driver.take(.status(.charging), of: claim)
+    claim = try await driver.take(ChargingEvent.status(.charging), of: claim)
     #expect(claim.session?.fullTime == 1_200_000)
     let key = fixture.key()
     claim = try driver.kept(try await driver.raise(claim, by: 500, key: key).get())
@@ -54,7 +54,7 @@ struct SessionStorageTests {
     #expect(claim.session?.state == .ended && claim.isOver)
     // 5 kWh at 49 cents, a dollar to begin, and ten minutes at 20 cents.
     #expect(try driver.reading(of: claim).invoice?.total == 245 + 100 + 200)
-    #expect(try driver.person.account(driver.account).held == 0)
+    #expect(try driver.person.account(driver.account).held.minorUnits == 0)
     #expect(try driver.person.balance(driver.account) == 10_000 - 545)
     #expect(try store.check() == [])
     store.close()
@@ -95,11 +95,15 @@ struct SessionStorageTests {
     let live = try store.liveClaims()
     let ordered = [session, reserved].sorted { $0.reservation.number.value < $1.reservation.number.value }
     #expect(live == ordered)
+    #expect(live.count == 2)
     let crashed = try fixture.copyAfterCrash()
     store.close()
     for fixture in [fixture, crashed] {
       let again = try fixture.open()
-      #expect(try again.liveClaims() == ordered)
+      // The identifiers of operations follow from a key, which the copy does not have.
+      let found = try again.liveClaims()
+      #expect(found.map(\.reservation) == ordered.map(\.reservation))
+      #expect(found.map { $0.session?.terms.holdNumber } == ordered.map { $0.session?.terms.holdNumber })
       #expect(try again.check() == [])
       again.close()
     }
@@ -137,7 +141,7 @@ struct SessionStorageTests {
     let claim = try await driver.begin(at: 100_002).get().claim
     let failed = try await driver.take(.startAnswered(.refused), of: claim)
     #expect(failed.session?.state == .failed && failed.isOver)
-    #expect(try driver.person.account(driver.account).held == 0)
+    #expect(try driver.person.account(driver.account).held.minorUnits == 0)
     #expect(try driver.invoices().invoices.isEmpty)
     #expect(try driver.reading(of: failed).invoice == nil)
     _ = try await driver.begin(at: 100_002).get()
