@@ -10,7 +10,7 @@ extension ChargePointConnection {
   func beginSetUp(afterBoot: Bool) {
     greetAt = nil
     updateDue()
-    system.cancelRemembered(at: point)
+    system.tellRemembered(at: point)
     setUp?.cancel()
     setUp = Task {
       do throws(CallFailure) {

@@ -205,7 +205,9 @@ actor ChargePointConnection {
   func tellToStop(_ transaction: Int, isOurs: Bool = false) {
     let request = CentralRequest.remoteStopTransaction(id: transaction)
     guard link != nil, farewell == nil, !calls.contains(request) else { return }
-    let entry = CallQueue.Entry(ticket: nextTicket(), request: request, ends: callEnds, waiter: nil as Waiter?)
+    // A session's stop is not given up while others are in flight.
+    let ends = isOurs ? .endOfTime : callEnds
+    let entry = CallQueue.Entry(ticket: nextTicket(), request: request, ends: ends, waiter: nil as Waiter?)
     if isOurs {
       calls.addUrgent(entry)
     } else if !calls.add(entry, leaving: CentralPolicy.freePlaces) {

@@ -23,6 +23,8 @@ struct KeptPoint: Sendable {
 
   /// Reservations that ended while it could not be told, by OCPP's numbers.
   private(set) var toCancel: [Int] = []
+  /// Transactions of sessions that ended while it could not be told to stop.
+  private(set) var toStop: [Int] = []
 
   /// The idTags of the claims that were over last.
   private var oldTags: [IDTag] = []
@@ -51,6 +53,21 @@ struct KeptPoint: Sendable {
 
   /// How many reservations that ended are remembered.
   static let toCancelMax = 16
+
+  /// It is to be told to stop a transaction when it is connected again.
+  mutating func rememberToStop(_ transaction: Int) {
+    guard !toStop.contains(transaction) else { return }
+    toStop = toStop.suffix(Self.toStopMax - 1) + [transaction]
+  }
+
+  /// What it is to stop now; it is not told again.
+  mutating func takeToStop() -> [Int] {
+    defer { toStop = [] }
+    return toStop
+  }
+
+  /// How many transactions that are to stop are remembered.
+  static let toStopMax = 16
 
   /// A claim with this idTag is over.
   mutating func rememberTag(_ tag: IDTag) { oldTags = oldTags.suffix(Self.oldTagsMax - 1) + [tag] }

@@ -50,11 +50,15 @@ extension CentralSystem {
     Task { await cancel(number, at: point) }
   }
 
-  /// Tells a charge point that has connected which reservations have ended meanwhile, one after the other.
-  func cancelRemembered(at point: ChargePointID) {
-    let numbers = registry.withLock { $0.change(point) { $0.takeToCancel() } } ?? []
-    guard !numbers.isEmpty else { return }
-    Task { for number in numbers { await cancel(number, at: point) } }
+  /// Tells a charge point that has connected which reservations and sessions have ended meanwhile, one after the other.
+  func tellRemembered(at point: ChargePointID) {
+    let (stops, cancels) = registry.withLock { $0.change(point) { ($0.takeToStop(), $0.takeToCancel()) } } ?? ([], [])
+    guard !stops.isEmpty || !cancels.isEmpty else { return }
+    let connection = registry.withLock { $0.points[point]?.connection }
+    Task {
+      for number in stops { await connection?.tellToStop(number, isOurs: true) }
+      for number in cancels { await cancel(number, at: point) }
+    }
   }
 
   private func cancel(_ number: Int, at point: ChargePointID) async {
@@ -67,10 +71,19 @@ extension CentralSystem {
     }
   }
 
-  /// Tells the charge point to stop a session's transaction (OCPP 1.6 section 5.12), if it is connected.
-  func tellToStop(_ point: ChargePointID, _ session: ChargingSessionNumber) {
-    guard let connection = registry.withLock({ $0.points[point]?.connection }) else { return }
-    Task { await connection.tellToStop(Int(session.value), isOurs: true) }
+  /// Tells the charge point to stop a session's transaction (OCPP 1.6 section 5.12), if it is connected. A session that is
+  /// over asks for that only once, so it is remembered until the charge point is connected again.
+  func tellToStop(_ claim: ChargingClaim) {
+    guard let session = claim.session else { return }
+    let (point, number) = (session.terms.place.point, Int(session.terms.number.value))
+    let connection = registry.withLock { registry in
+      registry.change(point) { point in
+        if claim.isOver, !point.isConnected { point.rememberToStop(number) }
+        return point.connection
+      } ?? nil
+    }
+    guard let connection else { return }
+    Task { await connection.tellToStop(number, isOurs: true) }
   }
 }
 

@@ -29,9 +29,7 @@ extension CentralSystem {
   }
 
   private func keepContact(_ isConnected: Bool, of point: ChargePointID) async {
-    let sessions = charging.read { claims in
-      claims.claims.filter { $0.reservation.place.point == point }.compactMap { $0.session?.terms.number }
-    }
+    let sessions = charging.read { $0.claims(at: point).compactMap { $0.session?.terms.number } }
     // Nobody waits for the news that a connection is lost, and after a start there are many.
     let startsBy = isConnected ? nil : parts.clock.monotonic().adding(seconds: CentralPolicy.sampleDelay)
     for session in sessions {

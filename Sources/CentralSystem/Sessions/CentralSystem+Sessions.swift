@@ -18,8 +18,10 @@ extension CentralSystem {
     let command = TakeChargingEvent(
       event, of: session, policy: parts.policy.charging, startsBy: startsBy, deadline: deadline)
     guard let outcome = try await parts.store.perform(command) else { return nil }
-    show(outcome.claim, bill: outcome.bill)
-    if outcome.tellsToStop { tellToStop(outcome.claim.reservation.place.point, session) }
+    let isNews = show(outcome.claim, bill: outcome.bill)
+    if outcome.tellsToStop || isNews && outcome.claim.mayStillCharge { tellToStop(outcome.claim) }
+    // The charge point may keep the charger for a driver who does not come any more.
+    if isNews, outcome.claim.wasReservedInVain(at: parts.clock.monotonic()) { cancelLater(outcome.claim.reservation) }
     return outcome
   }
 
@@ -38,12 +40,14 @@ extension CentralSystem {
   }
 
   /// Shows pages a claim that is durable, with the bill that ended it.
-  func show(_ claim: ChargingClaim, bill: ChargeBill? = nil) {
+  /// - Returns: whether it is newer than what was shown.
+  @discardableResult
+  func show(_ claim: ChargingClaim, bill: ChargeBill? = nil) -> Bool {
     let isNews = charging.take(claim)
     if claim.isOver, isNews || bill != nil {
       charging.remember(EndedCharging(claim, bill: bill, at: parts.clock.monotonic()))
     }
-    guard isNews else { return }
+    guard isNews else { return false }
     if claim.isOver {
       work.withLock { $0.remember(claim) }
       let tag = claim.reservation.idTag
@@ -53,6 +57,7 @@ extension CentralSystem {
     // Looked up while locked: two claims on a charger may follow each other closely.
     parts.live.change { $0.set(isClaimed: parts.charging.read { $0.claim(on: charger) != nil }, of: charger) }
     if let session = claim.session { endWaits(for: session) }
+    return true
   }
 
   /// Shows pages which chargers are claimed, after the list of all has changed.
@@ -62,5 +67,17 @@ extension CentralSystem {
         listing.set(isClaimed: true, of: charger)
       }
     }
+  }
+}
+
+extension ChargingClaim {
+  /// Whether its session was settled only because nothing was heard of it: its transaction may go on.
+  fileprivate var mayStillCharge: Bool { session?.state == .ended && session?.endedBy == .silence }
+
+  /// Whether a driver had reserved the charger, and the session that had the reservation never began.
+  fileprivate func wasReservedInVain(at now: Timestamp) -> Bool {
+    guard let session, session.state == .failed else { return false }
+    // Without a reservation before, a claim ends for others when its session begins.
+    return reservation.expiresAt > max(session.terms.begunAt, now)
   }
 }

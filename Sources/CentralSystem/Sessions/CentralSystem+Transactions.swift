@@ -28,18 +28,13 @@ extension CentralSystem {
   /// The claim on a connector of a charge point, also on one that is not in the owner's list any more.
   func claim(on connector: Int, at point: ChargePointID) -> ChargingClaim? {
     let charger = known(point)?.point.chargers.first { $0.connector == connector }?.number
-    let found = charging.read { claims in
-      charger.flatMap { claims.claim(on: $0) }
-        // A look at all of them, but only for a connector that the list does not have.
-        ?? (charger == nil
-          ? claims.claims.first {
-            $0.reservation.place.point == point && $0.reservation.place.connector == connector
-          } : nil)
+    return charging.read { claims in
+      if let claim = charger.flatMap({ claims.claim(on: $0) }), claim.reservation.place.isOn(connector, at: point) {
+        return claim
+      }
+      // The connector may have another number in the list by now, or none.
+      return claims.claims.first { $0.reservation.place.isOn(connector, at: point) }
     }
-    guard let found, found.reservation.place.point == point, found.reservation.place.connector == connector else {
-      return nil
-    }
-    return found
   }
 
   /// The session whose transaction has ended: the one of this number, or the one of this idTag if the charge point never
@@ -72,12 +67,28 @@ extension CentralSystem {
   /// A connector's status has changed, or is told for the first time since its charge point has connected.
   func take(_ status: ConnectorStatus, of connector: Int, at point: ChargePointID) async throws(StoreFailure) {
     await contactIsTold(at: point)
+    guard connector != 0 else { return try await takeOfWhole(status, at: point) }
     guard let claim = claim(on: connector, at: point) else { return }
     if let session = claim.session {
       try await take(.status(status), of: session.terms.number, deadline: handlerDeadline)
     } else {
       try await take(.status(status), of: claim.reservation.number, deadline: handlerDeadline)
     }
+  }
+
+  /// A charge point that is out of order as a whole has dropped its reservations (OCPP 1.6 section 5.13).
+  private func takeOfWhole(_ status: ConnectorStatus, at point: ChargePointID) async throws(StoreFailure) {
+    guard status.isOutOfOrder else { return }
+    for claim in charging.read({ $0.claims(at: point) }) where claim.session == nil {
+      try await take(.status(status), of: claim.reservation.number, deadline: handlerDeadline)
+    }
+  }
+}
+
+extension ChargerPlace {
+  /// Whether it is this connector of a charge point.
+  fileprivate func isOn(_ connector: Int, at point: ChargePointID) -> Bool {
+    self.point == point && self.connector == connector
   }
 }
 

@@ -76,10 +76,6 @@ package struct LiveClaims: Sendable {
   package func claims(at point: ChargePointID) -> [ChargingClaim] {
     all.isEmpty ? [] : all.values.filter { $0.reservation.place.point == point }
   }
-  /// The claim of a session, also of one that is over, as long as that is remembered.
-  package func claimOfAny(_ session: ChargingSessionNumber) -> ChargingClaim? {
-    claim(of: session) ?? ends.values.first { $0.claim.session?.terms.number == session }?.claim
-  }
 
   /// Takes a claim as the store has it now, unless what is known is newer.
   mutating func take(_ claim: ChargingClaim) -> Bool {
