@@ -8,9 +8,6 @@ extension RequestContext {
   /// The present time by both clocks.
   var moment: ChargingMoment { ChargingMoment(wall: site.clock.now(), monotonic: site.clock.monotonic()) }
 
-  /// When this request stops waiting for the store, by the monotonic clock.
-  var storeDeadline: Timestamp { site.clock.monotonic().adding(seconds: site.configuration.handlerTime) }
-
   /// The times and limits of charging.
   var chargingPolicy: ChargingPolicy { site.configuration.charging.charging }
 
