@@ -75,7 +75,8 @@ let package = Package(
       name: "StoreConformanceTests", dependencies: ["PhoneNumbers", "SQLiteStore", "TestSupport", "WalletCore"],
       swiftSettings: house),
     .testTarget(
-      name: "CentralSystemTests", dependencies: ["CentralSystem", "HTTPServer", "OCPP", "TestSupport", "WalletCore"],
+      name: "CentralSystemTests",
+      dependencies: ["CentralSystem", "HTTPServer", "OCPP", "PhoneNumbers", "TestSupport", "WalletCore"],
       swiftSettings: house),
     .testTarget(
       name: "FuzzTests", dependencies: ["HTTPServer", "OCPP", "PhoneNumbers", "Templates", "WalletCore"],

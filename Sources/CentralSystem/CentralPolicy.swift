@@ -39,4 +39,13 @@ package struct CentralPolicy: Sendable {
   static let freePlaces = 4
   /// How often at most meter values that fit no transaction are kept of a charge point, in seconds.
   static let meterStrayInterval = 60
+  /// How long what a session's meter says may wait until the store keeps it together with others, in seconds.
+  static let sampleDelay = 2
+  /// After how long something is tried again that the store or the books refused, in seconds.
+  static let retryPause = 10
+  /// How many claims at most are looked at in one tick because time has passed.
+  static let dueMax = 200
+  /// How long a charge point that has retired keeps its connection after its last claim, in seconds: its last messages
+  /// are answered.
+  static let retiredTime = 5
 }

@@ -38,44 +38,57 @@ package final class CentralSystem: Sendable {
   let parts: Parts
   /// Pages' ``LiveChargePoints`` change while this is locked, so that both tell the same.
   let registry: Mutex<Registry>
+  /// What is being done for claims, and who waits for it. Nothing else is locked while this is.
+  let work = Mutex(ClaimWork())
   /// Lets one owner's command at a time change what is stored.
   private let administration = Mutex(())
 
   /// Reads what is kept, and blocks meanwhile.
   package convenience init(_ parts: Parts) throws(StoreFailure) {
-    self.init(parts, knowing: try parts.store.chargePoints())
+    self.init(parts, knowing: try parts.store.chargePoints(), claims: try parts.store.liveClaims())
   }
 
-  /// Begins with what the caller has read: a start reads it once.
-  package init(_ parts: Parts, knowing stored: [StoredChargePoint]) {
+  /// Begins with what the caller has read: a start reads it once. ``resume()`` is to follow where charge points may connect.
+  /// - Parameters:
+  ///   - parts: what it needs.
+  ///   - stored: all charge points.
+  ///   - claims: all claims that are not over.
+  package init(_ parts: Parts, knowing stored: [StoredChargePoint], claims: [ChargingClaim]) {
     self.parts = parts
+    for claim in claims { parts.charging.take(claim) }
     var registry = Registry()
-    _ = registry.replace(with: stored)
+    _ = registry.replace(with: stored, holding: parts.charging.points)
     registry.list(in: parts.live, now: parts.clock.monotonic())
     self.registry = Mutex(registry)
+    showClaimed()
   }
 
-  /// Called about once a second: gives up calls that have no answer.
+  /// Called about once a second: gives up calls that have no answer, and does what time does to claims.
   package func tick() {
     let now = parts.clock.monotonic()
     let connections = registry.withLock { registry in registry.points.values.compactMap(\.connection) }
     // A loop is bothered only where something is due.
     for connection in connections where connection.isDue(at: now) { Task { await connection.lookAtClock() } }
+    lookAtClaims(at: now)
+    mendContact()
+    letRetiredGo(at: now)
+    endWaits(at: now)
   }
 
   // MARK: The owner
 
-  /// Takes over the owner's list of charge points: those that retired are disconnected, and connected ones with another
-  /// charger are asked for their status. Blocks.
+  /// Takes over the owner's list of charge points: those that retired are disconnected, unless somebody still charges
+  /// there, and connected ones with another charger are asked for their status. Blocks.
   package func load(_ list: ChargerList) throws(StoreFailure) -> Result<ChargerListChange, ChargerListConflict> {
     try administration.withLock { _ throws(StoreFailure) in
       let outcome = try parts.store.load(list)
       guard case .success(let loaded) = outcome else { return outcome.map(\.change) }
       let (gone, grown) = registry.withLock { registry in
-        let concerned = registry.replace(with: loaded.points)
+        let concerned = registry.replace(with: loaded.points, holding: parts.charging.points)
         registry.list(in: parts.live, now: parts.clock.monotonic())
         return concerned
       }
+      showClaimed()
       for connection in gone { connection.dismiss("the charge point has retired") }
       for connection in grown { connection.askForStatusAgain() }
       return .success(loaded.change)

@@ -11,6 +11,8 @@ struct CallQueue<Waiter: Sendable>: Sendable {
     /// When its caller gives up.
     let ends: Timestamp
     var waiter: Waiter?
+    /// Whether it goes before the rest.
+    var isUrgent = false
   }
 
   private struct Flight: Sendable {
@@ -51,6 +53,13 @@ struct CallQueue<Waiter: Sendable>: Sendable {
     guard waiting.count < Self.waitingMax - places || canTakeOff else { return false }
     waiting.append(entry)
     return true
+  }
+
+  /// Adds a call that goes before all that are not urgent, however many wait.
+  mutating func addUrgent(_ entry: Entry) {
+    var entry = entry
+    entry.isUrgent = true
+    waiting.insert(entry, at: waiting.firstIndex { !$0.isUrgent } ?? waiting.count)
   }
 
   private var canTakeOff: Bool { flight == nil && waiting.isEmpty }

@@ -35,21 +35,17 @@ extension ChargePointConnection {
       system.heard(point, since: openedAt)
       return .heartbeat(at: clock.now())
     case .statusNotification(let notification): return try await take(notification, payload)
-    case .authorize(let idTag): return .authorize(judge(idTag))
+    case .authorize(let idTag): return .authorize(system.judge(idTag, at: point))
     case .startTransaction(let start): return try await begin(start, payload)
-    case .stopTransaction: try await system.keepStray("StopTransaction", payload, of: point)
-    case .meterValues: try await keepMeterValues(payload)
+    case .stopTransaction(let stop): return try await end(stop, payload)
+    case .meterValues(let values): try await take(values, payload)
     case .dataTransfer(let vendor):
       warn("DataTransfer of a vendor that is not known: \(vendor)")
       return .dataTransfer(status: "UnknownVendorId")
     case .notice(let action): warn("\(action) \(RedactedJSON.text(payload, limit: 200))")
     }
-    return request.isStopTransaction ? .stopTransaction(nil) : .nothing
+    return .nothing
   }
-
-  /// Whether somebody may charge with this idTag: the one place that says so. There are no reservations yet, and an idTag
-  /// that the wallet has not made is nobody's.
-  private func judge(_ idTag: String) -> AuthorizationStatus { .invalid }
 
   /// A start is kept, unless the same device has just started: one that starts again and again makes no commit each
   /// time.
@@ -57,8 +53,14 @@ extension ChargePointConnection {
     let (point, now) = (point, system.parts.clock.monotonic())
     let isRepeat = system.registry.withLock { $0.points[point]?.hasJustBooted(device, now: now) == true }
     guard !isRepeat else { return system.heard(point, since: openedAt) }
+    let isFirst = system.known(point)?.isRegistered != true
     try await system.keep([.booted(device, at: system.parts.clock.now())], of: point)
-    _ = system.registry.withLock { $0.change(point) { $0.bootKeptAt = now } }
+    system.registry.withLock { registry in
+      _ = registry.change(point) { kept in
+        kept.bootKeptAt = now
+        if isFirst, kept.connection === self { system.tellContact(true, of: &kept) }
+      }
+    }
   }
 
   // MARK: Status
@@ -67,55 +69,31 @@ extension ChargePointConnection {
     -> CentralAnswer
   {
     let (connector, status) = (notification.connector, notification.status)
-    let isKnown =
+    let isListed =
       connector == 0 || system.known(point)?.point.chargers.contains { $0.connector == connector } == true
-    guard isKnown else {
+    guard isListed || system.claim(on: connector, at: point) != nil else {
       try await system.keepStray("StatusNotification", payload, of: point)
       return .nothing
     }
     let report = StatusReport(status, error: notification.error, at: system.parts.clock.now())
     let known = system.known(point)?.report(of: connector)
-    if known?.status == status, known?.error == report.error {
+    if !isListed || known?.status == status && known?.error == report.error {
       // Nothing is new; the connector has been so since the first report.
       system.heard(point, since: openedAt)
     } else {
       try await system.keep([.status(connector: connector, report)], of: point)
     }
-    let before = statuses.updateValue(status, forKey: connector)
+    let before = statuses[connector]
     if before != status {
+      // Also what is as it was before the connection: sessions do not know what happened meanwhile.
+      try await system.take(status, of: connector, at: point)
+      statuses[connector] = status
       system.parts.report(.status(identity, connector: connector, status, error: report.error))
     }
     if let before, !before.canBecome(status, connector: connector) {
       warn("Connector \(connector) went from \(before.rawValue) to \(status.rawValue), which OCPP does not know.")
     }
     return .nothing
-  }
-
-  // MARK: Transactions
-
-  private func begin(_ start: StartTransaction, _ payload: JSONValue) async throws(StoreFailure) -> CentralAnswer {
-    let id = start.transaction(at: point, under: system.parts.secretKey)
-    let point = point
-    // A charge point sends it again until it is answered, also on another connection (OCPP 1.6 section 3.7.1).
-    if system.registry.withLock({ $0.points[point]?.hasKeptStart(id) }) != true {
-      guard try await system.keepStray("StartTransaction", payload, of: point) else {
-        return .startTransaction(id: id, judge(start.idTag))
-      }
-      _ = system.registry.withLock { $0.change(point) { $0.rememberStart(id) } }
-    }
-    return .startTransaction(id: id, judge(start.idTag))
-  }
-
-  /// Meter values that fit no transaction are kept at most once a minute: a thousand charge points that measure every few
-  /// seconds would make a commit for each, and the owner learns no more from them.
-  private func keepMeterValues(_ payload: JSONValue) async throws(StoreFailure) {
-    let (point, now) = (point, system.parts.clock.monotonic())
-    let isDue = system.registry.withLock { registry in
-      registry.points[point]?.meterStrayAt.map { $0.adding(seconds: CentralPolicy.meterStrayInterval) <= now } ?? true
-    }
-    guard isDue else { return system.count { $0.strays += 1 } }
-    try await system.keepStray("MeterValues", payload, of: point)
-    _ = system.registry.withLock { $0.change(point) { $0.meterStrayAt = now } }
   }
 
   // MARK: After the answer
@@ -138,27 +116,11 @@ extension ChargePointConnection {
   }
 }
 
-extension ChargePointRequest {
-  fileprivate var isStopTransaction: Bool { if case .stopTransaction = self { true } else { false } }
-}
-
 extension StatusNotification {
   /// What is wrong, at most 100 characters; nil if nothing is.
   fileprivate var error: String? {
     guard errorCode != "NoError" else { return nil }
     let words = info.map { $0.isEmpty ? errorCode : "\(errorCode): \($0)" } ?? errorCode
     return OneLine.text(words, limit: 100)
-  }
-}
-
-extension StartTransaction {
-  /// The number of this transaction, 1 to 2³¹−1. It follows from what the charge point says, so that a repeat has the same
-  /// although nothing was kept.
-  func transaction(at point: ChargePointID, under key: HMACKey) -> Int {
-    // idTags are compared without case (OCPP 1.6 section 3.11). It stands last, so nothing can shift.
-    let content = "\(point.number) \(connector) \(meterStart) \(timestamp.milliseconds) \(idTag.lowercased())"
-    let digest = key.derived("transaction of nobody").authenticate(Array(content.utf8))
-    let number = digest.bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) } & 0x7FFF_FFFF
-    return max(number, 1)
   }
 }

@@ -10,6 +10,7 @@ extension ChargePointConnection {
   func beginSetUp(afterBoot: Bool) {
     greetAt = nil
     updateDue()
+    system.cancelRemembered(at: point)
     setUp?.cancel()
     setUp = Task {
       do throws(CallFailure) {

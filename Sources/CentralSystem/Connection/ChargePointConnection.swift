@@ -198,12 +198,20 @@ actor ChargePointConnection {
     return try outcome.get()
   }
 
-  /// Tells it to stop a transaction, unless it is told so already, or too much waits. Nobody waits for the answer.
-  func tellToStop(_ transaction: Int) {
+  /// Tells it to stop a transaction, unless it is told so already. Nobody waits for the answer.
+  /// - Parameters:
+  ///   - transaction: its number.
+  ///   - isOurs: whether a session has it: then it goes before the rest; otherwise it is left out if too much waits.
+  func tellToStop(_ transaction: Int, isOurs: Bool = false) {
     let request = CentralRequest.remoteStopTransaction(id: transaction)
     guard link != nil, farewell == nil, !calls.contains(request) else { return }
     let entry = CallQueue.Entry(ticket: nextTicket(), request: request, ends: callEnds, waiter: nil as Waiter?)
-    if calls.add(entry, leaving: CentralPolicy.freePlaces) { sendNext() }
+    if isOurs {
+      calls.addUrgent(entry)
+    } else if !calls.add(entry, leaving: CentralPolicy.freePlaces) {
+      return
+    }
+    sendNext()
   }
 
   private func nextTicket() -> Int {

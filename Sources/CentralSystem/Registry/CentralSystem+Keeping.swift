@@ -12,7 +12,9 @@ extension CentralSystem {
       // A newer one may have taken its place already.
       guard let point = registry.points[connection.point], point.connection === connection else { return false }
       parts.live.change { $0.set(.connected, of: connection.point) }
-      return point.stored.isRegistered
+      guard point.stored.isRegistered else { return false }
+      _ = registry.change(connection.point) { tellContact(true, of: &$0) }
+      return true
     }
   }
 
@@ -24,7 +26,10 @@ extension CentralSystem {
     countOpen(-1, of: connection.point)
     let now = parts.clock.monotonic()
     let mustKeep = registry.withLock { registry in
-      if registry.remove(connection) { parts.live.change { $0.set(.lost(now), of: connection.point) } }
+      if registry.remove(connection) {
+        parts.live.change { $0.set(.lost(now), of: connection.point) }
+        _ = registry.change(connection.point) { tellContact(false, of: &$0) }
+      }
       return heardAt != nil && Self.isSeenDue(registry.points[connection.point], now)
     }
     guard let heardAt, mustKeep else { return }

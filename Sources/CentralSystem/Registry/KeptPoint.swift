@@ -24,6 +24,13 @@ struct KeptPoint: Sendable {
   /// Reservations that ended while it could not be told, by OCPP's numbers.
   private(set) var toCancel: [Int] = []
 
+  /// The idTags of the claims that were over last.
+  private var oldTags: [IDTag] = []
+
+  /// Tells its sessions that it has connected or is gone, after the news before; nil if they know.
+  private(set) var contactNews: Task<Void, Never>?
+  private var contactChanges = 0
+
   /// How many such beginnings are remembered.
   static let strayStartsMax = 32
 
@@ -44,6 +51,31 @@ struct KeptPoint: Sendable {
 
   /// How many reservations that ended are remembered.
   static let toCancelMax = 16
+
+  /// A claim with this idTag is over.
+  mutating func rememberTag(_ tag: IDTag) { oldTags = oldTags.suffix(Self.oldTagsMax - 1) + [tag] }
+
+  /// Whether the claim with this idTag was one of the last that are over.
+  func hasOldTag(_ tag: IDTag) -> Bool { oldTags.contains(tag) }
+
+  /// How many idTags of claims that are over are remembered.
+  static let oldTagsMax = 16
+
+  /// Its sessions are to be told something after what they are being told.
+  mutating func tell(_ body: @escaping @Sendable () async -> Void) {
+    contactChanges += 1
+    let earlier = contactNews
+    contactNews = Task {
+      await earlier?.value
+      await body()
+    }
+  }
+
+  /// They were told.
+  mutating func told() {
+    contactChanges -= 1
+    if contactChanges == 0 { contactNews = nil }
+  }
 
   /// Whether a start of this device was kept within the minute before `now`, by the monotonic clock.
   func hasJustBooted(_ device: ChargePointDevice, now: Timestamp) -> Bool {

@@ -3,15 +3,17 @@ import WalletCore
 /// All charge points, who is connected, and what was counted.
 struct Registry: Sendable {
   private(set) var points: [ChargePointID: KeptPoint] = [:]
-  /// Those that are not retired.
+  /// Those that may connect: all that are not retired, and those in ``leaving``.
   private(set) var identities: [ChargePointIdentity: ChargePointID] = [:]
+  /// Those that have retired while somebody had a claim there, and when they must go; nil as long as a claim is left.
+  private var leaving: [ChargePointID: Timestamp?] = [:]
   var wrongSecrets = WrongSecrets()
   var statistics = CentralStatistics()
 
   /// No charge points.
   init() {}
 
-  /// A charge point that is not retired.
+  /// A charge point that may connect.
   func point(named identity: ChargePointIdentity) -> StoredChargePoint? {
     identities[identity].flatMap { points[$0]?.stored }
   }
@@ -28,10 +30,14 @@ struct Registry: Sendable {
   // MARK: Charge points
 
   /// Takes over what the store has; what was heard of a charge point since it was read stays.
+  /// - Parameters:
+  ///   - all: all charge points.
+  ///   - held: those where somebody has a claim: they stay connected although they have retired.
   /// - Returns: the connections of charge points that have retired, and of those that have a charger more.
   mutating func replace(
-    with all: [StoredChargePoint]
+    with all: [StoredChargePoint], holding held: Set<ChargePointID>
   ) -> (gone: [ChargePointConnection], grown: [ChargePointConnection]) {
+    leaving = [:]
     var (kept, names): ([ChargePointID: KeptPoint], [ChargePointIdentity: ChargePointID]) = ([:], [:])
     var (gone, grown): ([ChargePointConnection], [ChargePointConnection]) = ([], [])
     for stored in all {
@@ -42,12 +48,17 @@ struct Registry: Sendable {
       if stored.retiredAt == nil { names[stored.point.identity] = id }
       if let connection = point.connection {
         if stored.retiredAt != nil {
-          gone.append(connection)
+          if !held.contains(id) { gone.append(connection) }
         } else if !known.isSuperset(of: stored.point.chargers.map(\.number)) {
           grown.append(connection)
         }
       }
+      if stored.retiredAt != nil, held.contains(id) { leaving.updateValue(nil, forKey: id) }
       kept[id] = point
+    }
+    // Its name may be another's by now.
+    for id in leaving.keys {
+      if let name = kept[id]?.stored.point.identity, names[name] == nil { names[name] = id }
     }
     (points, identities) = (kept, names)
     return (gone, grown)
@@ -58,7 +69,7 @@ struct Registry: Sendable {
   ///   - live: what pages see.
   ///   - now: by the monotonic clock.
   func list(in live: LiveChargePoints, now: Timestamp) {
-    let listed = identities.values.compactMap { points[$0]?.stored.point }
+    let listed = identities.values.filter { leaving[$0] == nil }.compactMap { points[$0]?.stored.point }
     live.change { listing in
       listing.replace(with: listed) { id in
         guard let point = points[id] else { return .never }
@@ -67,6 +78,34 @@ struct Registry: Sendable {
       }
     }
   }
+
+  /// Lets those go that have retired, a while after their last claim.
+  /// - Parameters:
+  ///   - held: where somebody has a claim.
+  ///   - now: by the monotonic clock.
+  /// - Returns: their connections.
+  mutating func letGo(except held: Set<ChargePointID>, at now: Timestamp) -> [ChargePointConnection] {
+    var gone: [ChargePointConnection] = []
+    for (id, due) in leaving {
+      guard !held.contains(id) else {
+        leaving.updateValue(nil, forKey: id)
+        continue
+      }
+      guard let due else {
+        leaving.updateValue(now.adding(seconds: CentralPolicy.retiredTime), forKey: id)
+        continue
+      }
+      guard due <= now else { continue }
+      leaving.removeValue(forKey: id)
+      guard let point = points[id] else { continue }
+      if identities[point.stored.point.identity] == id { identities[point.stored.point.identity] = nil }
+      if let connection = point.connection { gone.append(connection) }
+    }
+    return gone
+  }
+
+  /// Whether some have retired and not gone.
+  var hasLeaving: Bool { !leaving.isEmpty }
 
   // MARK: Connections
 
@@ -90,7 +129,8 @@ struct Registry: Sendable {
   ///   - most: how many may be connected.
   /// - Returns: whether there is a place.
   mutating func place(_ connection: ChargePointConnection, as stored: StoredChargePoint, most: Int) -> Place {
-    guard let known = points[connection.point], known.stored.retiredAt == nil, known.stored.secret == stored.secret
+    guard let known = points[connection.point], known.stored.secret == stored.secret,
+      known.stored.retiredAt == nil || leaving[connection.point] != nil
     else { return .gone }
     let older = known.connection
     guard older != nil || connected < most else { return .full }

@@ -1,4 +1,3 @@
-import OCPP
 import Synchronization
 import WalletCore
 
@@ -45,73 +44,23 @@ extension CentralSystem {
       charging.remember(EndedCharging(claim, bill: bill, at: parts.clock.monotonic()))
     }
     guard isNews else { return }
+    if claim.isOver {
+      work.withLock { $0.remember(claim) }
+      let tag = claim.reservation.idTag
+      _ = registry.withLock { $0.change(claim.reservation.place.point) { $0.rememberTag(tag) } }
+    }
     let charger = claim.reservation.place.charger
-    let isClaimed = charging.read { $0.claim(on: charger) != nil }
-    parts.live.change { $0.set(isClaimed: isClaimed, of: charger) }
+    // Looked up while locked: two claims on a charger may follow each other closely.
+    parts.live.change { $0.set(isClaimed: parts.charging.read { $0.claim(on: charger) != nil }, of: charger) }
+    if let session = claim.session { endWaits(for: session) }
   }
 
-  // MARK: What charge points are asked
-
-  /// Asks the charge point to begin (OCPP 1.6 section 5.11), and keeps its answer.
-  func startLater(_ session: ChargingSession) {
-    let (terms, place) = (session.terms, session.terms.place)
-    Task {
-      let answer: StartAnswer
-      do throws(CallFailure) {
-        let word = try await call(
-          .remoteStartTransaction(idTag: terms.idTag.text, connector: place.connector), to: place.point)
-        answer = word == .status("Accepted") ? .accepted : .refused
-      } catch {
-        answer = error.startAnswer
+  /// Shows pages which chargers are claimed, after the list of all has changed.
+  func showClaimed() {
+    parts.live.change { listing in
+      for charger in parts.charging.read({ $0.claims.map(\.reservation.place.charger) }) {
+        listing.set(isClaimed: true, of: charger)
       }
-      // What the store cannot keep now is made good by time.
-      _ = try? await take(.startAnswered(answer), of: terms.number, deadline: nil)
-    }
-  }
-
-  /// Asks the charge point to keep a charger for a driver (OCPP 1.6 section 5.13).
-  func reserveLater(_ reservation: Reservation) {
-    let place = reservation.place
-    // The charge point counts by its own clock, which we gave it: by the wall.
-    let until = parts.clock.now().adding(seconds: reservation.expiresAt.secondsLeft(from: parts.clock.monotonic()))
-    Task {
-      let isKept: Bool?
-      do throws(CallFailure) {
-        let request = CentralRequest.reserveNow(
-          connector: place.connector, until: until, idTag: reservation.idTag.text,
-          reservation: Int(reservation.number.value))
-        isKept = try await call(request, to: place.point) == .status("Accepted")
-      } catch {
-        isKept = error.startAnswer == .refused ? false : nil
-      }
-      _ = try? await take(.answered(isKept), of: reservation.number, deadline: nil)
-    }
-  }
-
-  /// Tells the charge point that a reservation ends (OCPP 1.6 section 5.2), now or when it is connected again.
-  func cancelLater(_ reservation: Reservation) {
-    let (point, number) = (reservation.place.point, Int(reservation.number.value))
-    Task {
-      do throws(CallFailure) { _ = try await call(.cancelReservation(number), to: point) } catch {
-        guard error.startAnswer != .refused || error == .notConnected || error == .busy else { return }
-        _ = registry.withLock { $0.change(point) { $0.rememberToCancel(number) } }
-      }
-    }
-  }
-
-  /// Tells the charge point to stop a transaction, if it is connected.
-  func tellToStop(_ point: ChargePointID, _ session: ChargingSessionNumber) {
-    guard let connection = registry.withLock({ $0.points[point]?.connection }) else { return }
-    Task { await connection.tellToStop(Int(session.value)) }
-  }
-}
-
-extension CallFailure {
-  /// What it means for a session that is to begin.
-  fileprivate var startAnswer: StartAnswer {
-    switch self {
-    case .notConnected, .busy, .refused: .refused
-    case .lost, .unanswered, .unreadable: .none
     }
   }
 }

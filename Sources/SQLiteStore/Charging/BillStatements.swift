@@ -13,15 +13,16 @@ struct BillStatements {
       """
       INSERT OR ROLLBACK INTO charge_record(hold_id,op_id,session_id,tariff_id,wh,idle_minutes,started_at,stopped_at,meter_start,
         meter_stop,basis,energy,start_fee,idle,waived,total)
-      SELECT ?1,?2,id,tariff_id,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14 FROM charging_session WHERE hold_id=?1
+      VALUES(?1,?2,(SELECT id FROM charging_session WHERE hold_id=?1),(SELECT tariff_id FROM charging_session WHERE hold_id=?1),
+        ?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14)
       """)
     addingInvoice = connection.statement(
       """
       INSERT OR ROLLBACK INTO invoice(operator_id,series,number,hold_id,public_id,issued_at,salt,name,address,email,seller_name,
         seller_address,seller_tax_id,charger,site_name,site_address,per_kwh,start_fee,idle_minute,idle_after)
-      SELECT p.id,?2,?3,?1,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19
-      FROM charge_record r CROSS JOIN transfer t ON t.op_id=r.op_id AND t.part=0 CROSS JOIN operator p ON p.account_id=t.credit
-      WHERE r.hold_id=?1
+      VALUES((SELECT p.id FROM charge_record r CROSS JOIN transfer t ON t.op_id=r.op_id AND t.part=0
+          CROSS JOIN operator p ON p.account_id=t.credit WHERE r.hold_id=?1),
+        ?2,?3,?1,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19)
       """)
     facts = connection.statement(
       """
@@ -61,7 +62,8 @@ struct BillStatements {
     try keepingBilling.run(user, billing.name, billing.address, billing.email)
   }
 
-  /// Writes the record and the invoice of a capture that was just written.
+  /// Writes the record and the invoice of a capture that was just written. Without a session on its hold, or an operator who
+  /// was paid, the guards refuse.
   func insert(_ bill: ChargeBill, of link: HashChain.Link) throws(SQLiteFailure) {
     guard let hold = link.hold?.hold else { throw .unreadable("hold") }
     let (record, invoice) = (bill.record, bill.invoice)

@@ -25,8 +25,8 @@ struct ChargingStatements {
     chargers = connection.statement(StoredCharger.all)
     addingOperator = connection.statement(
       """
-      INSERT INTO operator(id,name,address,tax_id,account_id)
-      VALUES((SELECT coalesce(max(id),0)+1 FROM operator),?1,?2,?3,?4)
+      INSERT INTO operator(id,name,address,tax_id,account_id,series)
+      VALUES((SELECT coalesce(max(id),0)+1 FROM operator),?1,?2,?3,?4,(SELECT series FROM wallet))
       """)
     changingOperator = connection.statement("UPDATE operator SET address=?2, tax_id=?3 WHERE name=?1")
     retiringPoint = connection.statement("UPDATE charge_point SET retired_at=?2 WHERE id=?1")

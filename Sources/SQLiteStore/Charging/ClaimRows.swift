@@ -29,9 +29,13 @@ extension ChargingSession {
   ) throws(SQLiteFailure) {
     guard let number = ChargingSessionNumber(row.integer(12)) else { throw .unreadable("charging session") }
     let hold = row.integer(14)
+    // A list may have changed it since the charger was reserved.
+    let place = ChargerPlace(
+      charger: reservation.place.charger, point: reservation.place.point, connector: reservation.place.connector,
+      watts: row.integer(52))
     let terms = Terms(
       number: number, id: ChargingSessionID(try row.publicID(13)), reservation: reservation.number,
-      user: reservation.user, idTag: reservation.idTag, place: reservation.place, tariffNumber: row.integer(15),
+      user: reservation.user, idTag: reservation.idTag, place: place, tariffNumber: row.integer(15),
       tariff: Tariff(
         perKilowattHour: row.integer(16), startFee: row.integer(17), perIdleMinute: row.integer(18),
         idleAfter: row.integer(19)),

@@ -32,8 +32,8 @@ struct ClaimStatements {
       """)
     addingReservation = connection.statement(
       """
-      INSERT OR ROLLBACK INTO reservation(id,public_id,user_id,connector_id,id_tag,state,revision,made_at,expires_at)
-      VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9)
+      INSERT OR ROLLBACK INTO reservation(id,public_id,user_id,connector_id,max_watts,id_tag,state,revision,made_at,expires_at)
+      VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10)
       """)
     changingReservation = connection.statement("UPDATE OR ROLLBACK reservation SET state=?2, revision=?3 WHERE id=?1")
     addingSession = connection.statement(Self.insertion)
@@ -47,12 +47,12 @@ struct ClaimStatements {
 
   /// A claim by its number, with what ``ChargingClaim/init(_:_:)`` reads.
   static let claim: SQL = """
-    SELECT r.id,r.public_id,r.user_id,r.connector_id,c.charge_point_id,c.number,c.watts,r.id_tag,r.state,r.revision,r.made_at,
+    SELECT r.id,r.public_id,r.user_id,r.connector_id,c.charge_point_id,c.number,r.max_watts,r.id_tag,r.state,r.revision,r.made_at,
       r.expires_at,s.id,s.public_id,s.hold_id,s.tariff_id,t.per_kwh,t.start_fee,t.idle_minute,t.idle_after,a.public_id,
       s.first_limit,s.may_raise,s.made_at,s.begun_at,s.revision,s.state,s.hold_limit,s.raises,s.meter_start,s.meter_stop,
       s.meter_kind,s.wh,s.ignored,s.watts,s.soc,s.started_at,s.stopped_at,s.said_start,s.ended_by,s.deadline,s.rest,
       s.stop_tries,s.charging_since,s.sampled_at,s.curve_at,s.news_at,s.free_since,s.full_since,s.full_time,s.is_suspended,
-      s.is_connected
+      s.is_connected,s.max_watts
     FROM reservation r CROSS JOIN connector c ON c.id=r.connector_id LEFT JOIN charging_session s ON s.reservation_id=r.id
       LEFT JOIN tariff t ON t.id=s.tariff_id LEFT JOIN op o ON o.id=s.hold_id LEFT JOIN account a ON a.id=o.account_id
     WHERE r.id=?1
@@ -62,8 +62,8 @@ struct ClaimStatements {
 
   private static let insertion: SQL = """
     INSERT OR ROLLBACK INTO charging_session(id,public_id,reservation_id,hold_id,tariff_id,first_limit,may_raise,made_at,begun_at,
-      revision,state,hold_limit,raises,wh,ignored,deadline,stop_tries,news_at,full_time,is_suspended,is_connected)
-    VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,0,0,0,?13,0,?14,0,0,?15)
+      revision,state,hold_limit,raises,wh,ignored,deadline,stop_tries,news_at,full_time,is_suspended,is_connected,max_watts)
+    VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,0,0,0,?13,0,?14,0,0,?15,?16)
     """
   private static let change: SQL = """
     UPDATE OR ROLLBACK charging_session SET revision=?2,state=?3,hold_limit=?4,raises=?5,meter_start=?6,meter_stop=?7,meter_kind=?8,wh=?9,
@@ -120,8 +120,9 @@ struct ClaimStatements {
 
   func insert(_ reservation: Reservation) throws(SQLiteFailure) {
     try addingReservation.run(
-      reservation.number, reservation.id.id, reservation.user, reservation.place.charger, reservation.idTag.text,
-      reservation.state.rawValue, reservation.revision, reservation.madeAt, reservation.expiresAt)
+      reservation.number, reservation.id.id, reservation.user, reservation.place.charger, reservation.place.watts,
+      reservation.idTag.text, reservation.state.rawValue, reservation.revision, reservation.madeAt,
+      reservation.expiresAt)
   }
 
   func update(_ reservation: Reservation) throws(SQLiteFailure) {
@@ -134,7 +135,7 @@ struct ClaimStatements {
     try addingSession.run(
       terms.number, terms.id.id, terms.reservation, terms.holdNumber, terms.tariffNumber, terms.firstLimit,
       terms.mayRaise, terms.madeAt, terms.begunAt, session.revision, session.state.rawValue, session.limit,
-      session.deadline, session.newsAt, session.isConnected)
+      session.deadline, session.newsAt, session.isConnected, terms.place.watts)
   }
 
   func update(_ session: ChargingSession) throws(SQLiteFailure) {

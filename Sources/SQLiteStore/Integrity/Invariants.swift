@@ -75,9 +75,12 @@ enum Invariants {
       asking(CardIntegrityChecks.all),
       asking(UserIntegrityChecks.all),
       asking(ChargingIntegrityChecks.all),
+      asking(SessionIntegrityChecks.all),
+      asking(BillIntegrityChecks.all),
       Part([.accountsFollowOperations]) { file throws(SQLiteFailure) in try MerchantCheck.run(on: file) },
       Part(
-        OperationIntegrityChecks.all.map(\.rule) + [.usersFollowOperations, .cardsAreAsNamed, .exchangesFitTheirRate]
+        OperationIntegrityChecks.all.map(\.rule) + BillIntegrityChecks.ofOperations.map(\.rule)
+          + [.usersFollowOperations, .cardsAreAsNamed, .exchangesFitTheirRate]
       ) { file throws(SQLiteFailure) in try checkOperations(file, after: 0, through: .max)
       },
       Part([.chainVerifies]) { file throws(SQLiteFailure) in
@@ -91,6 +94,7 @@ enum Invariants {
     _ connection: SQLiteConnection, after: Int64, through last: Int64
   ) throws(SQLiteFailure) -> [InvariantViolation] {
     try broken(OperationIntegrityChecks.all, connection, after, last)
+      + broken(BillIntegrityChecks.ofOperations, connection, after, last)
       + CommitmentCheck.run(on: connection, after: after, through: last)
       + ExchangeCheck.run(on: connection, after: after, through: last)
   }

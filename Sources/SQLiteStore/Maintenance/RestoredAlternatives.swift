@@ -31,7 +31,10 @@ package struct RestoredAlternatives: Sendable, Equatable {
     for user in users { try events.tell(.recoveryVoided, at: now, user) }
     try connection.run("UPDATE recovery SET ended_at=?1 WHERE ended_at IS NULL", now)
     // Invoices written after the backup may have been printed, also after an earlier restore of the same backup.
-    try connection.run("UPDATE operator SET series=max(series+1,?1)", InvoiceSeries.begun(at: now))
+    // So may those of operators that came after it.
+    let series = InvoiceSeries.begun(at: now)
+    try connection.run("UPDATE operator SET series=max(series+1,?1)", series)
+    try connection.run("UPDATE wallet SET series=max(series+1,?1)", series)
     let apps = try connection.integer("SELECT count(*) FROM totp")
     return RestoredAlternatives(recoveryUsers: users.count, appUsers: Int(apps ?? 0), changes: changes)
   }

@@ -4,8 +4,9 @@ extension Schema {
   /// Charge points: what the owner's file says of them, and what they report. Outside the chain.
   ///
   /// What has a `retired_at` is no longer in the file; nothing is ever deleted. An operator is paid to the merchant's
-  /// account of its name, and numbers its invoices in a `series`. `lat` and `lon` are in millionths of a degree. `secret` is an HMAC, and `registered` is 1 once
-  /// the charge point was told "Accepted". `status` of a charge point is what it said of connector 0, itself as a whole.
+  /// account of its name, and numbers its invoices in a `series`. `lat` and `lon` are in millionths of a degree. `secret`
+  /// is an HMAC, and `registered` is 1 once the charge point was told "Accepted". `status` of a charge point is what it
+  /// said of connector 0, itself as a whole.
   ///
   /// A tariff's `per_kwh` and `idle_minute` are in millionths of a dollar, `start_fee` in cents, `idle_after` in minutes.
   /// A charge point's newest tariff is the one with the highest number. `stray` has messages that fit nothing.
@@ -56,7 +57,8 @@ extension Schema {
   static let chargingGuards: SQL = """
     CREATE TRIGGER operator_new BEFORE INSERT ON operator BEGIN
       SELECT RAISE(ROLLBACK,'numbers of operators are dense') WHERE NEW.id IS NOT (SELECT coalesce(max(id),0)+1 FROM operator);
-      SELECT RAISE(ROLLBACK,'an operator is made once') WHERE EXISTS(SELECT 1 FROM operator WHERE name=NEW.name OR account_id=NEW.account_id); END;
+      SELECT RAISE(ROLLBACK,'an operator is made once') WHERE EXISTS(SELECT 1 FROM operator WHERE name=NEW.name OR account_id=NEW.account_id);
+      SELECT RAISE(ROLLBACK,'does not begin in the series of the wallet') WHERE NEW.series IS NOT (SELECT series FROM wallet); END;
     CREATE TRIGGER operator_paid BEFORE INSERT ON operator BEGIN
       SELECT RAISE(ROLLBACK,'not the merchant''s account of its name') WHERE NOT EXISTS(SELECT 1 FROM account
         WHERE id=NEW.account_id AND kind='merchant' AND name=NEW.name AND currency='USD'); END;

@@ -6,12 +6,16 @@ extension Schema {
   ///
   /// The numbers of both are random: they go out as OCPP's reservationId and transactionId. `made_at`, `started_at`,
   /// `stopped_at` and `said_start` are by the wall clock, all other times by the monotonic one. `hold_id` is the operation
-  /// that set the money aside, and `hold_limit` what is set aside now, in cents. `wh` is the energy by the last good
-  /// sample. `rest`, `full_time` are in milliseconds.
+  /// that set the money aside, and `hold_limit` what is set aside now, in cents. `max_watts` is what the charger gave when
+  /// the claim, or the session, was made: a list may change it. `wh` is the energy by the last good sample. `rest` and
+  /// `full_time` are in milliseconds.
+  ///
+  /// A row of a table that others refer to is looked for in them when it is added. So what has no index of its own refers
+  /// to nothing here: the guards and `check` ask for it.
   static let sessions: SQL = """
     CREATE TABLE reservation(id INTEGER PRIMARY KEY CHECK(id BETWEEN 1 AND 2147483647),
       public_id BLOB NOT NULL UNIQUE CHECK(length(public_id)=16), user_id INTEGER NOT NULL REFERENCES user(id),
-      connector_id INTEGER NOT NULL REFERENCES connector(id),
+      connector_id INTEGER NOT NULL, max_watts INTEGER NOT NULL CHECK(max_watts>0),
       id_tag TEXT NOT NULL UNIQUE CHECK(length(id_tag)=20 AND id_tag NOT GLOB '*[^A-Z2-7]*' AND instr(id_tag,char(0))=0),
       state TEXT NOT NULL CHECK(state IN('asked','active','used','done')), revision INTEGER NOT NULL,
       made_at INTEGER NOT NULL, expires_at INTEGER NOT NULL) STRICT;
@@ -20,15 +24,15 @@ extension Schema {
     CREATE INDEX reservation_users ON reservation(user_id);
     CREATE TABLE charging_session(id INTEGER PRIMARY KEY CHECK(id BETWEEN 1 AND 2147483647),
       public_id BLOB NOT NULL UNIQUE CHECK(length(public_id)=16),
-      reservation_id INTEGER NOT NULL UNIQUE REFERENCES reservation(id), hold_id INTEGER NOT NULL UNIQUE REFERENCES op(id),
-      tariff_id INTEGER NOT NULL REFERENCES tariff(id), first_limit INTEGER NOT NULL CHECK(first_limit>0),
+      reservation_id INTEGER NOT NULL UNIQUE REFERENCES reservation(id), hold_id INTEGER NOT NULL UNIQUE,
+      tariff_id INTEGER NOT NULL, max_watts INTEGER NOT NULL CHECK(max_watts>0), first_limit INTEGER NOT NULL CHECK(first_limit>0),
       may_raise INTEGER NOT NULL CHECK(may_raise IN(0,1)), made_at INTEGER NOT NULL, begun_at INTEGER NOT NULL,
       revision INTEGER NOT NULL,
       state TEXT NOT NULL CHECK(state IN('starting','waiting','charging','stopping','settling','ended','failed')),
       hold_limit INTEGER NOT NULL CHECK(hold_limit>0), raises INTEGER NOT NULL CHECK(raises>=0),
       meter_start INTEGER, meter_stop INTEGER, meter_kind TEXT CHECK(meter_kind IN('register','relative')),
       wh INTEGER NOT NULL CHECK(wh BETWEEN 0 AND 10000000000), ignored INTEGER NOT NULL CHECK(ignored>=0),
-      watts INTEGER CHECK(watts>=0), soc INTEGER CHECK(soc BETWEEN 0 AND 100),
+      watts INTEGER, soc INTEGER CHECK(soc BETWEEN 0 AND 100),
       started_at INTEGER, stopped_at INTEGER, said_start INTEGER,
       ended_by TEXT CHECK(ended_by IN('user','limit','owner','chargePoint','free','silence','refused','noCar')),
       deadline INTEGER, rest INTEGER, stop_tries INTEGER NOT NULL CHECK(stop_tries>=0), charging_since INTEGER,
@@ -46,8 +50,8 @@ extension Schema {
   /// an operator's series; a restored backup begins a new one, so that no printed number comes twice.
   static let bills: SQL = """
     CREATE TABLE charge_record(hold_id INTEGER PRIMARY KEY REFERENCES charging_session(hold_id),
-      op_id INTEGER NOT NULL UNIQUE REFERENCES op(id), session_id INTEGER NOT NULL UNIQUE REFERENCES charging_session(id),
-      tariff_id INTEGER NOT NULL REFERENCES tariff(id), wh INTEGER NOT NULL CHECK(wh BETWEEN 1 AND 10000000000),
+      op_id INTEGER NOT NULL UNIQUE, session_id INTEGER NOT NULL UNIQUE REFERENCES charging_session(id),
+      tariff_id INTEGER NOT NULL, wh INTEGER NOT NULL CHECK(wh BETWEEN 1 AND 10000000000),
       idle_minutes INTEGER NOT NULL CHECK(idle_minutes BETWEEN 0 AND 1000000000), started_at INTEGER NOT NULL,
       stopped_at INTEGER NOT NULL, meter_start INTEGER, meter_stop INTEGER, basis TEXT NOT NULL CHECK(basis IN('stop','sample')),
       energy INTEGER NOT NULL CHECK(energy>=0), start_fee INTEGER NOT NULL CHECK(start_fee>=0),
@@ -60,9 +64,15 @@ extension Schema {
       name TEXT NOT NULL CHECK(length(name)<=100 AND instr(name,char(0))=0),
       address TEXT NOT NULL CHECK(length(address)<=300 AND instr(address,char(0))=0),
       email TEXT NOT NULL CHECK(length(email)<=254 AND instr(email,char(0))=0),
-      seller_name TEXT NOT NULL, seller_address TEXT NOT NULL, seller_tax_id TEXT NOT NULL, charger INTEGER NOT NULL,
-      site_name TEXT NOT NULL, site_address TEXT NOT NULL, per_kwh INTEGER NOT NULL, start_fee INTEGER NOT NULL,
-      idle_minute INTEGER NOT NULL, idle_after INTEGER NOT NULL, PRIMARY KEY(operator_id,series,number)) STRICT, WITHOUT ROWID;
+      seller_name TEXT NOT NULL CHECK(length(seller_name) BETWEEN 1 AND 64 AND instr(seller_name,char(0))=0),
+      seller_address TEXT NOT NULL CHECK(length(seller_address)<=200 AND instr(seller_address,char(0))=0),
+      seller_tax_id TEXT NOT NULL CHECK(length(seller_tax_id)<=64 AND instr(seller_tax_id,char(0))=0),
+      charger INTEGER NOT NULL CHECK(charger BETWEEN 100000 AND 999999),
+      site_name TEXT NOT NULL CHECK(length(site_name)<=200 AND instr(site_name,char(0))=0),
+      site_address TEXT NOT NULL CHECK(length(site_address)<=200 AND instr(site_address,char(0))=0),
+      per_kwh INTEGER NOT NULL CHECK(per_kwh BETWEEN 0 AND 100000000), start_fee INTEGER NOT NULL CHECK(start_fee BETWEEN 0 AND 100000),
+      idle_minute INTEGER NOT NULL CHECK(idle_minute BETWEEN 0 AND 100000000), idle_after INTEGER NOT NULL CHECK(idle_after>=0),
+      PRIMARY KEY(operator_id,series,number)) STRICT, WITHOUT ROWID;
     CREATE TABLE billing(user_id INTEGER PRIMARY KEY REFERENCES user(id),
       name TEXT NOT NULL CHECK(length(name)<=100 AND instr(name,char(0))=0),
       address TEXT NOT NULL CHECK(length(address)<=300 AND instr(address,char(0))=0),
@@ -80,12 +90,13 @@ extension Schema {
       SELECT RAISE(ROLLBACK,'claimed already, by somebody or for somebody') WHERE EXISTS(SELECT 1 FROM reservation WHERE state<>'done' AND connector_id=NEW.connector_id)
         OR EXISTS(SELECT 1 FROM reservation WHERE state<>'done' AND user_id=NEW.user_id);
       SELECT RAISE(ROLLBACK,'nobody''s claim, or on no charger that is there') WHERE NOT EXISTS(SELECT 1 FROM user WHERE id=NEW.user_id)
-        OR NOT EXISTS(SELECT 1 FROM connector WHERE id=NEW.connector_id AND retired_at IS NULL); END;
-    CREATE TRIGGER reservation_fixed BEFORE UPDATE ON reservation WHEN NEW.id IS NOT OLD.id OR NEW.public_id IS NOT OLD.public_id
-      OR NEW.user_id IS NOT OLD.user_id OR NEW.connector_id IS NOT OLD.connector_id OR NEW.id_tag IS NOT OLD.id_tag
-      OR NEW.made_at IS NOT OLD.made_at OR NEW.expires_at IS NOT OLD.expires_at BEGIN SELECT RAISE(ROLLBACK,'fixed for life'); END;
+        OR NOT EXISTS(SELECT 1 FROM connector c CROSS JOIN charge_point p ON p.id=c.charge_point_id
+          WHERE c.id=NEW.connector_id AND c.retired_at IS NULL AND p.retired_at IS NULL); END;
     CREATE TRIGGER reservation_goes_on BEFORE UPDATE ON reservation BEGIN
       SELECT RAISE(ROLLBACK,'final is final') WHERE OLD.state='done';
+      SELECT RAISE(ROLLBACK,'fixed for life') WHERE NEW.id IS NOT OLD.id OR NEW.public_id IS NOT OLD.public_id OR NEW.user_id IS NOT OLD.user_id
+        OR NEW.connector_id IS NOT OLD.connector_id OR NEW.max_watts IS NOT OLD.max_watts OR NEW.id_tag IS NOT OLD.id_tag
+        OR NEW.made_at IS NOT OLD.made_at OR NEW.expires_at IS NOT OLD.expires_at;
       SELECT RAISE(ROLLBACK,'not its next revision') WHERE NEW.revision<=OLD.revision;
       SELECT RAISE(ROLLBACK,'a claim does not go back') WHERE NOT CASE OLD.state WHEN 'asked' THEN NEW.state IN('asked','active','used','done')
         WHEN 'active' THEN NEW.state IN('active','used','done') ELSE NEW.state IN('used','done') END;
@@ -101,18 +112,19 @@ extension Schema {
         SELECT 1 FROM hold_event h CROSS JOIN account a ON a.id=h.account_id CROSS JOIN reservation r ON r.id=NEW.reservation_id
         WHERE h.op_id=NEW.hold_id AND h.hold_id=NEW.hold_id AND h.amount=NEW.first_limit AND a.user_id=r.user_id AND a.currency='USD' AND r.state='used')
         OR EXISTS(SELECT 1 FROM hold_event WHERE hold_id=NEW.hold_id AND op_id<>NEW.hold_id);
-      SELECT RAISE(ROLLBACK,'not a tariff of its charge point') WHERE NOT EXISTS(SELECT 1 FROM tariff t CROSS JOIN connector c ON c.charge_point_id=t.charge_point_id
-        CROSS JOIN reservation r ON r.connector_id=c.id WHERE t.id=NEW.tariff_id AND r.id=NEW.reservation_id); END;
-    CREATE TRIGGER charging_session_fixed BEFORE UPDATE ON charging_session WHEN NEW.id IS NOT OLD.id OR NEW.public_id IS NOT OLD.public_id
-      OR NEW.reservation_id IS NOT OLD.reservation_id OR NEW.hold_id IS NOT OLD.hold_id OR NEW.tariff_id IS NOT OLD.tariff_id
-      OR NEW.first_limit IS NOT OLD.first_limit OR NEW.may_raise IS NOT OLD.may_raise OR NEW.made_at IS NOT OLD.made_at
-      OR NEW.begun_at IS NOT OLD.begun_at BEGIN SELECT RAISE(ROLLBACK,'fixed for life'); END;
+      SELECT RAISE(ROLLBACK,'not the newest tariff of its charge point') WHERE NEW.tariff_id IS NOT (SELECT max(t.id) FROM reservation r
+        CROSS JOIN connector c ON c.id=r.connector_id CROSS JOIN tariff t ON t.charge_point_id=c.charge_point_id WHERE r.id=NEW.reservation_id); END;
     CREATE TRIGGER charging_session_goes_on BEFORE UPDATE ON charging_session BEGIN
       SELECT RAISE(ROLLBACK,'final is final') WHERE OLD.state IN('ended','failed');
+      SELECT RAISE(ROLLBACK,'fixed for life') WHERE NEW.id IS NOT OLD.id OR NEW.public_id IS NOT OLD.public_id
+        OR NEW.reservation_id IS NOT OLD.reservation_id OR NEW.hold_id IS NOT OLD.hold_id OR NEW.tariff_id IS NOT OLD.tariff_id
+        OR NEW.max_watts IS NOT OLD.max_watts OR NEW.first_limit IS NOT OLD.first_limit OR NEW.may_raise IS NOT OLD.may_raise
+        OR NEW.made_at IS NOT OLD.made_at OR NEW.begun_at IS NOT OLD.begun_at;
       SELECT RAISE(ROLLBACK,'not its next revision') WHERE NEW.revision<=OLD.revision;
       SELECT RAISE(ROLLBACK,'less than nothing, or more than can be') WHERE NEW.wh NOT BETWEEN 0 AND 10000000000 OR NEW.raises<OLD.raises;
-      SELECT RAISE(ROLLBACK,'a session does not go back') WHERE NOT CASE OLD.state WHEN 'starting' THEN 1
-        WHEN 'waiting' THEN NEW.state<>'starting' WHEN 'charging' THEN NEW.state IN('charging','stopping','settling','ended')
+      SELECT RAISE(ROLLBACK,'a session does not go back') WHERE NOT CASE OLD.state
+        WHEN 'starting' THEN NEW.state IN('starting','waiting','charging','stopping','settling','ended','failed')
+        WHEN 'waiting' THEN NEW.state IN('waiting','charging','stopping','settling','ended','failed') WHEN 'charging' THEN NEW.state IN('charging','stopping','settling','ended')
         WHEN 'stopping' THEN NEW.state IN('stopping','settling','ended') ELSE NEW.state IN('settling','ended') END;
       SELECT RAISE(ROLLBACK,'its hold is not as it says') WHERE (SELECT amount FROM hold_event WHERE hold_id=NEW.hold_id ORDER BY op_id DESC LIMIT 1)
         IS NOT iif(NEW.state IN('ended','failed'),0,NEW.hold_limit);
@@ -138,7 +150,7 @@ extension Schema {
         WHERE o.id=NEW.op_id AND o.id=(SELECT max(id) FROM op) AND o.commitment IS NOT NULL AND h.hold_id=NEW.hold_id AND s.hold_id=NEW.hold_id
           AND t.part=0 AND t.type='capture' AND t.amount=NEW.total AND f.id=NEW.tariff_id AND s.state NOT IN('ended','failed')
           AND NEW.energy=(f.per_kwh*NEW.wh+5000000)/10000000 AND NEW.idle=(f.idle_minute*NEW.idle_minutes+5000)/10000
-          AND NEW.start_fee=f.start_fee); END;
+          AND NEW.start_fee=f.start_fee AND NEW.waived=max(NEW.energy+NEW.start_fee+NEW.idle+h.delta,0)); END;
     CREATE TRIGGER charge_record_fixed BEFORE UPDATE ON charge_record BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
     CREATE TRIGGER charge_record_kept BEFORE DELETE ON charge_record BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
     CREATE TRIGGER invoice_new BEFORE INSERT ON invoice BEGIN
@@ -148,9 +160,12 @@ extension Schema {
       SELECT RAISE(ROLLBACK,'not for this bill, or not this operator''s') WHERE NOT EXISTS(SELECT 1 FROM charge_record r
         CROSS JOIN transfer t ON t.op_id=r.op_id AND t.part=0 CROSS JOIN operator p ON p.account_id=t.credit
         CROSS JOIN tariff f ON f.id=r.tariff_id CROSS JOIN charging_session s ON s.id=r.session_id CROSS JOIN reservation v ON v.id=s.reservation_id
-        WHERE r.hold_id=NEW.hold_id AND p.id=NEW.operator_id AND p.name=NEW.seller_name AND r.op_id=(SELECT max(id) FROM op)
+        WHERE r.hold_id=NEW.hold_id AND p.id=NEW.operator_id AND p.name=NEW.seller_name AND p.address=NEW.seller_address
+          AND p.tax_id=NEW.seller_tax_id AND r.op_id=(SELECT max(id) FROM op)
           AND v.connector_id=NEW.charger AND f.per_kwh=NEW.per_kwh AND f.start_fee=NEW.start_fee AND f.idle_minute=NEW.idle_minute
-          AND f.idle_after=NEW.idle_after); END;
+          AND f.idle_after=NEW.idle_after);
+      SELECT RAISE(ROLLBACK,'not where was charged') WHERE NOT EXISTS(SELECT 1 FROM connector c CROSS JOIN charge_point p ON p.id=c.charge_point_id
+        WHERE c.id=NEW.charger AND p.operator_id=NEW.operator_id AND p.name=NEW.site_name AND p.address=NEW.site_address); END;
     CREATE TRIGGER invoice_fixed BEFORE UPDATE ON invoice BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
     CREATE TRIGGER invoice_kept BEFORE DELETE ON invoice BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
     CREATE TRIGGER operator_series BEFORE UPDATE OF series ON operator BEGIN

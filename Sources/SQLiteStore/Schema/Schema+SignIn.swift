@@ -46,9 +46,11 @@ extension Schema {
 
 extension Schema {
   /// Changes in how users sign in, worded as in the list next to the database (``SignInChangeList``); the wallet's
-  /// name in that list; and the phone numbers that users must still prove after a restore, as marks (``PhoneMarks``).
+  /// name in that list, with the series in which new operators number their invoices; and the phone numbers that users
+  /// must still prove after a restore, as marks (``PhoneMarks``).
   static let changes: SQL = """
-    CREATE TABLE wallet(one INTEGER PRIMARY KEY CHECK(one=1), name BLOB NOT NULL CHECK(length(name)=16)) STRICT;
+    CREATE TABLE wallet(one INTEGER PRIMARY KEY CHECK(one=1), name BLOB NOT NULL CHECK(length(name)=16),
+      series INTEGER NOT NULL DEFAULT 1 CHECK(series>0)) STRICT;
     CREATE TABLE sign_in_change(number INTEGER PRIMARY KEY, at INTEGER NOT NULL, user_id INTEGER NOT NULL,
       user_made INTEGER NOT NULL, kind TEXT NOT NULL CHECK(kind IN('app-on','app-off','number')),
       mark BLOB CHECK(length(mark)=32), CHECK((kind='number')=(mark IS NOT NULL))) STRICT;
@@ -63,6 +65,8 @@ extension Schema {
       SELECT RAISE(ROLLBACK,'waits for no such number') WHERE EXISTS(SELECT 1 FROM moved_number WHERE mark=NEW.mark OR user_id=NEW.user_id)
         OR NOT EXISTS(SELECT 1 FROM user u WHERE u.id=NEW.user_id AND u.phone GLOB '+999*' AND NEW.mark IS (SELECT mark FROM sign_in_change
         WHERE user_id=u.id AND user_made=u.created_at AND kind='number' ORDER BY number DESC LIMIT 1)); END;
+    CREATE TRIGGER wallet_series BEFORE UPDATE OF series ON wallet BEGIN
+      SELECT RAISE(ROLLBACK,'a series is never begun twice') WHERE NOT coalesce(NEW.series>=OLD.series,0); END;
     CREATE TRIGGER moved_number_fixed BEFORE UPDATE ON moved_number BEGIN SELECT RAISE(ROLLBACK,'waits for no such number'); END;
     """
 }

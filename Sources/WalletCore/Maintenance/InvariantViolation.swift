@@ -40,6 +40,13 @@ package struct InvariantViolation: Sendable, Equatable, CustomStringConvertible 
     case operatorsHaveTheirAccounts = "m1"
     /// Each charge point has a tariff, none begins before the one before it, and places, states and prices can be.
     case chargePointsHaveTariffs = "m2"
+    /// Each charging session has its claim, a hold of its user and its tariff; they end together, and what is kept of them
+    /// can be.
+    case sessionsEndWithTheirHolds = "s1"
+    /// Each bill is what the tariff gives for what was metered, what was captured, and what the chain holds of it.
+    case billsAreAsCaptured = "b1"
+    /// Each bill has one invoice, and each operator's invoices are numbered without gaps in each series.
+    case invoicesAreNumbered = "b2"
     /// What an exchange moved fits its rate and its fee exactly.
     case exchangesFitTheirRate = "x1"
     /// The currencies and the kinds of operation are the program's.

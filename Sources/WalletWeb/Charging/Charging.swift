@@ -65,7 +65,9 @@ struct Charging: Sendable {
         store: store, live: dependencies.chargePoints, charging: dependencies.charging,
         clock: dependencies.clock, random: dependencies.random, secretKey: key.forChargePointSecrets, policy: policy,
         report: { log.write($0) })
-      return (room, CentralSystem(parts, knowing: stored))
+      let central = CentralSystem(parts, knowing: stored, claims: try store.liveClaims())
+      central.resume()
+      return (room, central)
     } catch { throw ProgramFailure(error) }
   }
 

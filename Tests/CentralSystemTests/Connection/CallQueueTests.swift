@@ -32,6 +32,21 @@ struct CallQueueTests {
     #expect(!queue.canSend && queue.ends == nil)
   }
 
+  @Test("What is urgent goes before the rest, in its own order, however many wait")
+  func urgent() {
+    var queue = Queue()
+    for ticket in 0..<17 {
+      _ = queue.add(Self.entry(ticket))
+      _ = queue.send(as: MessageID("0"), until: Self.now)
+    }
+    for ticket in 20...21 { queue.addUrgent(Self.entry(ticket)) }
+    #expect(queue.add(Self.entry(17)) == false)
+    for ticket in [20, 21, 1, 2] {
+      #expect(queue.answered(MessageID("\(ticket == 20 ? 0 : 1)")) != nil)
+      #expect(queue.send(as: MessageID("1"), until: Self.now) == .cancelReservation(ticket))
+    }
+  }
+
   @Test("An answer counts once, and only for the call in flight")
   func answers() {
     var queue = Queue()

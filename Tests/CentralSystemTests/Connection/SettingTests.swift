@@ -1,5 +1,6 @@
 import OCPP
 import Testing
+import WalletCore
 
 @testable import CentralSystem
 

@@ -14,7 +14,7 @@ struct KeepingTests {
   static let start =
     #"{"connectorId":1,"idTag":"TAGOFSOMEBODY","meterStart":7,"timestamp":"2027-01-15T08:00:00Z"}"#
   static let stop =
-    #"{"transactionId":99,"idTag":"TAGOFSOMEBODY","meterStop":9,"timestamp":"2027-01-15T08:00:00Z"}"#
+    #"{"transactionId":99,"meterStop":9,"timestamp":"2027-01-15T08:00:00Z"}"#
   private static let values =
     #"{"connectorId":1,"transactionId":99,"meterValue":[{"timestamp":"2027-01-15T08:00:00Z","#
     + #""sampledValue":[{"value":"8"}]}]}"#

@@ -11,7 +11,7 @@ import WalletCore
 final class CentralWorld: Sendable {
   let store: RecordingStore
   let live = LiveChargePoints()
-  let clock = TestClock()
+  let clock: TestClock
   let central: CentralSystem
   let server: Server
   private let told: EventLog
@@ -24,13 +24,17 @@ final class CentralWorld: Sendable {
   /// - Parameters:
   ///   - points: what the store keeps; CP1, registered, if nil.
   ///   - answers: lets the store answer late.
+  ///   - earlier: an earlier run of the wallet, whose store and clock go on.
   ///   - change: changes times and limits.
   /// - Throws: what the server or the store throws.
   init(
-    _ points: [StoredChargePoint]? = nil, answers: LateAnswers? = nil,
+    _ points: [StoredChargePoint]? = nil, answers: LateAnswers? = nil, after earlier: CentralWorld? = nil,
     _ change: (inout CentralPolicy) -> Void = { _ in }
   ) throws {
-    store = RecordingStore(try points ?? [Sample.stored(1, isRegistered: true)], answers: answers)
+    clock = earlier?.clock ?? TestClock()
+    store =
+      try earlier?.store
+      ?? RecordingStore(try points ?? [Sample.stored(1, isRegistered: true)], clock: clock, answers: answers)
     var policy = CentralPolicy()
     // Tests read late.
     policy.leavingTime = 600
@@ -41,6 +45,7 @@ final class CentralWorld: Sendable {
       CentralSystem.Parts(
         store: store, live: live, clock: clock, random: SeededRandom(), secretKey: Sample.key, policy: policy,
         report: { event in told.events.withLock { $0.append(event) } }))
+    central.resume()
     var limits = Limits()
     (limits.idleTime, limits.headerTime, limits.writeStall, limits.writeTime) = (0, 0, 0, 0)
     var configuration = ServerConfiguration(port: 0, loops: 2, limits: limits)

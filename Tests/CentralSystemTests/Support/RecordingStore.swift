@@ -4,21 +4,26 @@ import WalletCore
 
 @testable import CentralSystem
 
-/// A store of charge points in memory that fails and waits when a test wants it to.
-final class RecordingStore: ChargingStore {
+/// A store of charge points in memory that fails and waits when a test wants it to; sessions are in ``memory``.
+final class RecordingStore: ChargingStore, ChargingSessionStore {
   private struct State {
     var points: [StoredChargePoint]
     var news: [ChargePointNews] = []
     var records = 0
     var startTimes: [Timestamp?] = []
+    var performed = 0
+    var performedBy: [Timestamp?] = []
     var failure: StoreFailure?
   }
 
   private let state: Mutex<State>
   /// If set, answers wait for it.
   let answers: LateAnswers?
+  /// The books and what is claimed. It knows those chargers that a test loads into it.
+  let memory: MemoryStore
 
-  init(_ points: [StoredChargePoint], answers: LateAnswers? = nil) {
+  init(_ points: [StoredChargePoint], clock: TestClock = TestClock(), answers: LateAnswers? = nil) {
+    memory = MemoryStore(clock: clock, random: SeededRandom(seed: 7))
     state = Mutex(State(points: points))
     self.answers = answers
   }
@@ -41,6 +46,12 @@ final class RecordingStore: ChargingStore {
 
   /// How often something was to be kept.
   var records: Int { state.withLock(\.records) }
+
+  /// How many commands of sessions were to be run.
+  var performed: Int { state.withLock(\.performed) }
+
+  /// Until when each of those that ran could wait for others; nil if it could not.
+  var performedBy: [Timestamp?] { state.withLock(\.performedBy) }
 
   /// From now on everything fails so; nil for nothing.
   func fail(with failure: StoreFailure?) { state.withLock { $0.failure = failure } }
@@ -95,4 +106,16 @@ final class RecordingStore: ChargingStore {
       for one in news { state.points[index].take(one) }
     }
   }
+
+  func perform<Command: ChargingCommand>(_ command: Command) async throws(StoreFailure) -> Command.Answer {
+    state.withLock { $0.performed += 1 }
+    try await answers?.pass()
+    try state.withLock { state throws(StoreFailure) in
+      if let failure = state.failure { throw failure }
+      state.performedBy.append(command.startsBy)
+    }
+    return try await memory.perform(command)
+  }
+
+  func liveClaims() throws(StoreFailure) -> [ChargingClaim] { try memory.liveClaims() }
 }

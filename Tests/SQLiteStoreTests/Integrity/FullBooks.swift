@@ -13,7 +13,8 @@ import Testing
 /// User 1 has the accounts A (with a live hold), B (renamed B2), E in euros, F (closed and open again,
 /// with cards), Z (empty), D
 /// and Y (closed), user 2 has C. M and K are merchants, G and S operators. Charge point 7 is G's, has its second tariff,
-/// and has lost the charger `{retired}`; charge point 8 was S's and has retired.
+/// and has lost the charger `{retired}`; charge point 8 was S's and has retired. From P user 1 paid for the session
+/// `{chargedSession}`; `{failedSession}` cost nothing, and `{liveSession}` runs at `{charger}`. `{vacant}` is free.
 final class FullBooks {
   let fixture = StoreFixture()
   let store: SQLiteStore
@@ -32,6 +33,7 @@ final class FullBooks {
     try await bookHolds(on: a)
     try await bookReversals()
     try await loadChargers()
+    try await bookSessions()
     try await book(.transfer(from: a, to: b, .usd(cents: 50)), as: "last")
     head = store.head
     readRows()
@@ -105,6 +107,54 @@ final class FullBooks {
       startsBy: nil, deadline: fixture.later)
   }
 
+  /// A session that was paid, one that failed, and one that goes on.
+  private func bookSessions() async throws {
+    let payer = try await open("P")
+    try await book(.deposit(to: payer, .usd(cents: 10_000)))
+    let billing = BillingDetails(name: "Pat", address: "1 Home Street", email: "pat@example.org")
+    try await store.perform(SaveBilling(billing, of: one.user, deadline: nil))
+    let charged = try await begin(from: payer)
+    try await charge(charged)
+    fixture.clock.advance(seconds: 1800)
+    try await take(.ended(TransactionEnd(meter: 6000, at: fixture.clock.now())), of: charged, to: .ended)
+    words["charged"] = "\(store.head.number)"
+    let failed = try await begin(from: payer)
+    try await take(.startAnswered(.refused), of: failed, to: .failed)
+    let live = try await begin(from: payer)
+    try await charge(live)
+    for (word, session) in [("charged", charged), ("failed", failed), ("live", live)] {
+      words[word + "Session"] = "\(session.terms.number.value)"
+      words[word + "Claim"] = "\(session.terms.reservation.value)"
+      words[word + "Hold"] = "\(session.terms.holdNumber)"
+    }
+  }
+
+  private func begin(from payer: AccountID) async throws -> ChargingSession {
+    fixture.clock.advance(seconds: 1)
+    let command = BeginCharging(
+      user: one.user, key: fixture.key(), charger: try #require(ChargerNumber(100_002)), account: payer, limit: 3000,
+      mayRaise: false, policy: ChargingPolicy(), deadline: fixture.later)
+    return try #require(try await store.perform(command).get().claim.session)
+  }
+
+  /// The car is plugged in, and charges for a minute.
+  private func charge(_ session: ChargingSession) async throws {
+    try await take(.startAnswered(.accepted), of: session, to: .waiting)
+    let start = TransactionStart(connector: 2, meter: 1000, at: fixture.clock.now())
+    try await take(.began(start), of: session, to: .charging)
+    fixture.clock.advance(seconds: 60)
+    let sample = ChargingSample(at: fixture.clock.now(), wattHours: 1100, watts: 6000, stateOfCharge: 40)
+    try await take(.sampled([sample]), of: session, to: .charging)
+  }
+
+  private func take(
+    _ event: ChargingEvent, of session: ChargingSession, to state: ChargingSession.State
+  ) async throws {
+    let outcome = try await store.perform(
+      TakeChargingEvent(event, of: session.terms.number, policy: ChargingPolicy()))
+    #expect(outcome?.claim.session?.state == state)
+  }
+
   private func exchange(from a: AccountID, to e: AccountID) async throws {
     let rate = try #require(Rate(digits: 92, scale: 2))
     let quote = try #require(RateQuote(rate: rate, feeRate: 100, quotedAt: fixture.clock.now(), source: "test"))
@@ -141,7 +191,8 @@ final class FullBooks {
   private func readRows() {
     let raw = RawConnection(fixture.database)
     for (word, name) in [
-      ("A", "A"), ("B", "B2"), ("C", "C"), ("D", "D"), ("E", "E"), ("F", "F"), ("Y", "Y"), ("Z", "Z"), ("M", "Shop"),
+      ("A", "A"), ("B", "B2"), ("C", "C"), ("D", "D"), ("E", "E"), ("F", "F"), ("P", "P"), ("Y", "Y"), ("Z", "Z"),
+      ("M", "Shop"),
       ("K", "Kiosk"), ("G", "Grid"), ("S", "Sun"),
     ] { words[word] = raw.text("SELECT id FROM account WHERE name='\(name)'") }
     for kind in ["world", "payable", "exchange", "fee"] {
@@ -149,6 +200,7 @@ final class FullBooks {
       words[kind + "E"] = raw.text("SELECT id FROM account WHERE kind='\(kind)' AND currency='EUR'")
     }
     (words["point"], words["charger"], words["retired"]) = ("7", "100002", "100001")
+    words["vacant"] = "100003"
     words["operator"] = raw.text("SELECT id FROM operator WHERE name='Grid'")
     words["newOperator"] = raw.text("SELECT max(id)+1 FROM operator")
     words["tariff"] = raw.text("SELECT max(id) FROM tariff WHERE charge_point_id=7")
@@ -157,8 +209,10 @@ final class FullBooks {
     words["next"] = raw.text("SELECT max(id)+1 FROM op")
     words["new"] = raw.text("SELECT max(id)+1 FROM account")
     words["below"] = raw.text("SELECT min(id)-1 FROM account")
-    words["event"] = raw.text("SELECT max(seq)+1 FROM hold_event")
-    words["held"] = raw.text("SELECT held FROM hold_event ORDER BY op_id DESC LIMIT 1")
+    for (word, account) in [("event", "{A}"), ("eventP", "{P}")] {
+      words[word] = raw.text(statement("SELECT max(seq)+1 FROM hold_event WHERE account_id=\(account)"))
+    }
+    words["held"] = raw.text(statement("SELECT held FROM hold_event WHERE account_id={A} ORDER BY op_id DESC LIMIT 1"))
     let balance = raw.text(statement("SELECT balance FROM entry WHERE account_id={A} ORDER BY seq DESC LIMIT 1"))
     words["free"] = raw.text(statement("SELECT \(balance)-{held}"))
   }

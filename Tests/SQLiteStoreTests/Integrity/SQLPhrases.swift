@@ -13,6 +13,11 @@ struct SQLPhrases {
     "insert system account": "INSERT INTO account(id,public_id,kind,name,currency,opened_at)",
     "insert user": "INSERT INTO user(id,phone,salt,numbered_by,created_at)",
     "move": "INSERT INTO transfer VALUES({next},0,",
+    "held for a session":
+      "{op 2 authorise C 0};INSERT INTO hold_event VALUES({C},1,{next},{next},3000,3000,3000)",
+    "captured for a bill":
+      "{op 1 capture P 1 named};INSERT INTO hold_event VALUES({P},{eventP},{liveHold},{next},-3000,0,0);{move}'capture',{P},{G},'USD',159)",
+    "record it": AttackRow.record.whole,
     "renumber": "UPDATE user SET salt=randomblob(32),numbered_by={next},phone=",
   ]
 

@@ -87,7 +87,7 @@ extension RestoredChangesTests {
   func unwrittenAtStart() throws {
     let connection = try SQLiteConnection(path: ":memory:", access: .create)
     for part in Schema.all { try connection.runAll(part) }
-    try connection.run("INSERT INTO wallet VALUES(1,zeroblob(16))")
+    try connection.run("INSERT INTO wallet(one,name) VALUES(1,zeroblob(16))")
     let folder = DataFolder(path: fixture.shelf + "/later")
     let told = Mutex<[SignInChangeFailure]>([])
     let keeper = SignInChangeKeeper(connection, SignInChangeList(folder: folder)) { trouble in

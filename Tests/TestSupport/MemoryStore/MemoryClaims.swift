@@ -67,8 +67,8 @@ struct MemoryClaims: Sendable {
 
   /// The number that a merchant's next invoice of a series has.
   func nextInvoice(of merchant: AccountID, series: Int64) -> Int64 {
-    let numbers = bills.filter { $0.merchant == merchant && $0.bill.invoice.series == series }.map(\.bill.invoice.number)
-    return (numbers.max() ?? 0) + 1
+    let own = bills.filter { $0.merchant == merchant && $0.bill.invoice.series == series }
+    return (own.map(\.bill.invoice.number).max() ?? 0) + 1
   }
 }
 

@@ -32,7 +32,7 @@ struct EarlierBuildTests {
     arguments: [
       ["--port", "0"], ["check"], ["backup", "b.db"], ["history", "--op", "1"], ["export", "all"], ["clock"],
       ["unlock", "+15305550123"],
-    ], ["0x4D795761", "0x4D79576C", "0x4D795774", "0x4D795763"])
+    ], ["0x4D795761", "0x4D79576C", "0x4D795774", "0x4D795763", "0x4D795764"])
   func unusable(words: [String], mark: String) throws {
     let folder = try folder(mark: mark)
     defer { remove(folder) }

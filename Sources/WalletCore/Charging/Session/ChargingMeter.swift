@@ -39,8 +39,10 @@ package struct ChargingMeter: Sendable, Equatable {
   package mutating func take(_ value: Int64, most: Int64) -> Bool {
     guard let start else { return ignore() }
     let meant: Kind = kind ?? (value >= start ? .register : .relative)
-    let energy = meant == .register ? value - start : value
-    guard energy >= wattHours, energy <= most else { return ignore() }
+    // A charge point may say anything, so that a difference may be beyond 64 bits.
+    let (difference, overflow) = value.subtractingReportingOverflow(start)
+    let energy = meant == .register ? difference : value
+    guard meant == .relative || !overflow, energy >= wattHours, energy <= most else { return ignore() }
     (kind, wattHours) = (meant, energy)
     return true
   }
@@ -55,8 +57,10 @@ package struct ChargingMeter: Sendable, Equatable {
   /// - Returns: by the register at the end if that is possible, otherwise by the last good sample.
   package func billed(most: Int64) -> (wattHours: Int64, basis: MeterBasis) {
     guard let start, let stop, stop >= start else { return (wattHours, .sample) }
-    let energy = stop - start
-    guard energy >= wattHours - ChargingPolicy.meterTolerance, energy <= most else { return (wattHours, .sample) }
+    let (energy, overflow) = stop.subtractingReportingOverflow(start)
+    guard !overflow, energy >= wattHours - ChargingPolicy.meterTolerance, energy <= most else {
+      return (wattHours, .sample)
+    }
     return (energy, .stop)
   }
 }

@@ -72,6 +72,15 @@ package struct LiveClaims: Sendable {
   /// The claim that an idTag was made for, if it is not over.
   package func claim(for tag: IDTag) -> ChargingClaim? { tags[tag].flatMap { all[$0] } }
 
+  /// The claims on chargers of a charge point.
+  package func claims(at point: ChargePointID) -> [ChargingClaim] {
+    all.isEmpty ? [] : all.values.filter { $0.reservation.place.point == point }
+  }
+  /// The claim of a session, also of one that is over, as long as that is remembered.
+  package func claimOfAny(_ session: ChargingSessionNumber) -> ChargingClaim? {
+    claim(of: session) ?? ends.values.first { $0.claim.session?.terms.number == session }?.claim
+  }
+
   /// Takes a claim as the store has it now, unless what is known is newer.
   mutating func take(_ claim: ChargingClaim) -> Bool {
     let number = claim.reservation.number

@@ -45,6 +45,9 @@ extension SchemaAttacks {
       "one card, of the newest op, which has a commitment to it", after: named,
       ["INSERT {or}INTO op_card VALUES({next},randomblob(32),'jcb','0000')"]),
     AttackGroup(
+      "one card, of the newest op, which has a commitment to it", after: "{captured for a bill}",
+      ["INSERT {or}INTO op_card VALUES({next},randomblob(32),'visa','4242')"]),
+    AttackGroup(
       "CHECK constraint failed", after: naming,
       [
         "INSERT INTO op_card VALUES({next},randomblob(31),'visa','4242')",

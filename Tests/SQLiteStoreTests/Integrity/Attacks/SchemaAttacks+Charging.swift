@@ -11,44 +11,66 @@ extension SchemaAttacks {
         "UPDATE OR REPLACE operator SET name='Sun',account_id={S} WHERE id={operator}",
         "UPDATE {or}operator SET id={newOperator} WHERE id={operator}", "UPDATE operator SET address='',name=name||' '",
       ]),
+    AttackGroup(
+      "a series is never begun twice",
+      [
+        "UPDATE {or}operator SET series=0 WHERE id={operator}", "UPDATE operator SET series=series-1",
+        "UPDATE operator SET series=NULL", "UPDATE {or}wallet SET series=0", "UPDATE wallet SET series=NULL",
+      ]),
+    AttackGroup(
+      "does not begin in the series of the wallet",
+      [
+        "INSERT {or}INTO operator VALUES({newOperator},'Shop','','',{M},2)",
+        "INSERT {or}INTO operator VALUES({newOperator},'Shop','','',{M},0)",
+        "INSERT INTO operator VALUES({newOperator},'Shop','','',{M},NULL)",
+      ]),
+    AttackGroup(
+      "does not begin in the series of the wallet", after: "UPDATE wallet SET series=5",
+      ["INSERT {or}INTO operator(id,name,address,tax_id,account_id) VALUES({newOperator},'Shop','','',{M})"]),
     AttackGroup("operators are kept", ["DELETE FROM operator", "DELETE FROM operator WHERE id={operator}"]),
     AttackGroup(
       "numbers of operators are dense",
       [
-        "INSERT {or}INTO operator VALUES({operator},'Shop','','',{M})",
-        "INSERT INTO operator VALUES(99,'Shop','','',{M})",
-        "INSERT INTO operator VALUES(NULL,'Shop','','',{M})", "INSERT INTO operator VALUES(-1,'Shop','','',{M})",
-        "INSERT INTO operator VALUES(9223372036854775807,'Shop','','',{M})",
+        "INSERT {or}INTO operator(id,name,address,tax_id,account_id) VALUES({operator},'Shop','','',{M})",
+        "INSERT INTO operator(id,name,address,tax_id,account_id) VALUES(99,'Shop','','',{M})",
+        "INSERT INTO operator(id,name,address,tax_id,account_id) VALUES(NULL,'Shop','','',{M})",
+        "INSERT INTO operator(id,name,address,tax_id,account_id) VALUES(-1,'Shop','','',{M})",
+        "INSERT INTO operator(id,name,address,tax_id,account_id) VALUES(9223372036854775807,'Shop','','',{M})",
       ]),
-    AttackGroup("an operator is made once", ["INSERT {or}INTO operator VALUES({newOperator},'Grid','','',{G})"]),
+    AttackGroup(
+      "an operator is made once",
+      ["INSERT {or}INTO operator(id,name,address,tax_id,account_id) VALUES({newOperator},'Grid','','',{G})"]),
     AttackGroup(
       "not the merchant's account of its name",
       [
-        "INSERT {or}INTO operator VALUES({newOperator},'Shop','','',{K})",
-        "INSERT INTO operator VALUES({newOperator},'shop','','',{M})",
-        "INSERT INTO operator VALUES({newOperator},'Shop'||char(0),'','',{M})",
-        "INSERT INTO operator VALUES({newOperator},'A','','',{A})",
-        "INSERT INTO operator VALUES({newOperator},'world USD','','',{world})",
-        "INSERT INTO operator VALUES({newOperator},'fee USD','','',{fee})",
-        "INSERT INTO operator VALUES({newOperator},'Nobody','','',{new})",
-        "INSERT INTO operator VALUES({newOperator},'Shop','','',NULL)",
-        "INSERT INTO operator VALUES({newOperator},NULL,'','',{M})",
+        "INSERT {or}INTO operator(id,name,address,tax_id,account_id) VALUES({newOperator},'Shop','','',{K})",
+        "INSERT INTO operator(id,name,address,tax_id,account_id) VALUES({newOperator},'shop','','',{M})",
+        "INSERT INTO operator(id,name,address,tax_id,account_id) VALUES({newOperator},'Shop'||char(0),'','',{M})",
+        "INSERT INTO operator(id,name,address,tax_id,account_id) VALUES({newOperator},'A','','',{A})",
+        "INSERT INTO operator(id,name,address,tax_id,account_id) VALUES({newOperator},'world USD','','',{world})",
+        "INSERT INTO operator(id,name,address,tax_id,account_id) VALUES({newOperator},'fee USD','','',{fee})",
+        "INSERT INTO operator(id,name,address,tax_id,account_id) VALUES({newOperator},'Nobody','','',{new})",
+        "INSERT INTO operator(id,name,address,tax_id,account_id) VALUES({newOperator},'Shop','','',NULL)",
+        "INSERT INTO operator(id,name,address,tax_id,account_id) VALUES({newOperator},NULL,'','',{M})",
       ]),
     AttackGroup(
       "not the merchant's account of its name",
       after: "{insert system account} VALUES({new},randomblob(16),'merchant','Euro','EUR',0)",
-      ["INSERT {or}INTO operator VALUES({newOperator},'Euro','','',{new})"]),
+      ["INSERT {or}INTO operator(id,name,address,tax_id,account_id) VALUES({newOperator},'Euro','','',{new})"]),
     AttackGroup(
       "CHECK constraint failed",
       [
         "UPDATE operator SET address=hex(zeroblob(101))", "UPDATE operator SET address='x'||char(0)||'y'",
         "UPDATE operator SET tax_id=hex(zeroblob(33))", "UPDATE operator SET tax_id=char(0)",
-        "INSERT INTO operator VALUES({newOperator},'Shop',hex(zeroblob(101)),'',{M})",
-        "INSERT INTO operator VALUES({newOperator},'Shop','',hex(zeroblob(33)),{M})",
+        "INSERT INTO operator(id,name,address,tax_id,account_id) VALUES({newOperator},'Shop',hex(zeroblob(101)),'',{M})",
+        "INSERT INTO operator(id,name,address,tax_id,account_id) VALUES({newOperator},'Shop','',hex(zeroblob(33)),{M})",
       ]),
     AttackGroup(
       "NOT NULL constraint failed",
-      ["UPDATE operator SET address=NULL", "INSERT INTO operator VALUES({newOperator},'Shop','',NULL,{M})"]),
+      [
+        "UPDATE operator SET address=NULL",
+        "INSERT INTO operator(id,name,address,tax_id,account_id) VALUES({newOperator},'Shop','',NULL,{M})",
+      ]),
   ]
 
   private static let addPoint = "INSERT {or}INTO charge_point(id,identity,operator_id,name,address,lat,lon)"

@@ -47,7 +47,7 @@ extension SchemaAttacks {
         "{op 1 transfer NULL 1}", "{op 3 join A 0 named}", "{op 1 phone A 0 named}", "{op 1 phone NULL 0}",
         "{op 1 close A 2}", "{op 1 authorise A 1}", "{op 1 void A 1}", "{op 1 capture A 0}", "{op 1 raise A 0 named}",
         "{op 1 reopen D 0}", "{op 1 undo A 1 reverses=last named}", "{op 1 exchange A 2 rated named}",
-        "{op 1 close Z 0 named}", "{op 1 authorise A 0 named}", "{op 1 capture A 1 named}",
+        "{op 1 close Z 0 named}", "{op 1 authorise A 0 named}", "{op 1 void A 0 named}",
       ]),
     AttackGroup(
       "not the user's account, or closed, or open already",
@@ -132,5 +132,6 @@ extension SchemaAttacks {
     "{op 1 authorise A 0}", "{op 1 raise A 0}", "{op 1 void A 0}", "{op 1 expire A 0}", "{op 1 capture A 1}",
     "{op 1 capture A 1};INSERT INTO hold_event VALUES({A},{event},{hold},{next},-3500,0,0)",
     "{op 3 join NULL 0 named}", "{op 1 phone NULL 0 named}",
+    "{captured for a bill}", "{captured for a bill};{record it}",
   ]
 }

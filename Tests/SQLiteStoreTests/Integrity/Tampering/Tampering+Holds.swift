@@ -37,7 +37,9 @@ extension Tampering {
       .holdsContinue),
     Tampering("a hold is not shown", "UPDATE account SET has_holds=0 WHERE id={A}", .holdsContinue),
     Tampering("an account had no hold", "UPDATE account SET has_holds=1 WHERE id={B}", .holdsContinue),
-    Tampering("a hold stays on a closed account", "UPDATE hold_event SET account_id={D}", .heldIsCovered),
+    Tampering(
+      "a hold stays on a closed account", "UPDATE hold_event SET account_id={D} WHERE account_id={A}",
+      .heldIsCovered),
   ]
 
   static let file: [Tampering] = [

@@ -1,0 +1,71 @@
+import Synchronization
+import WalletCore
+
+/// Sessions are told whether their charge points are connected.
+extension CentralSystem {
+  /// After a start of the wallet: no charge point is connected, and calls that were in flight count as unanswered. To be
+  /// called once. Waits for nothing.
+  package func resume() {
+    registry.withLock { registry in
+      for point in parts.charging.points { _ = registry.change(point) { tellContact(false, of: &$0) } }
+    }
+    let asked = charging.read { claims in
+      claims.claims.filter { $0.reservation.state == .asked }.map(\.reservation.number)
+    }
+    for reservation in asked {
+      Task { _ = try? await take(.answered(nil), of: reservation, deadline: nil) }
+    }
+  }
+
+  /// A charge point has connected, or is gone: its sessions are told, after what they were told before. With the registry
+  /// locked, so that the order is the real one.
+  func tellContact(_ isConnected: Bool, of kept: inout KeptPoint) {
+    let point = kept.stored.point.id
+    guard kept.contactNews != nil || parts.charging.hasClaim(at: point) else { return }
+    kept.tell {
+      await self.keepContact(isConnected, of: point)
+      _ = self.registry.withLock { $0.change(point) { $0.told() } }
+    }
+  }
+
+  private func keepContact(_ isConnected: Bool, of point: ChargePointID) async {
+    let sessions = charging.read { claims in
+      claims.claims.filter { $0.reservation.place.point == point }.compactMap { $0.session?.terms.number }
+    }
+    // Nobody waits for the news that a connection is lost, and after a start there are many.
+    let startsBy = isConnected ? nil : parts.clock.monotonic().adding(seconds: CentralPolicy.sampleDelay)
+    for session in sessions {
+      do throws(StoreFailure) {
+        try await take(.connected(isConnected), of: session, startsBy: startsBy, deadline: handlerDeadline)
+      } catch {
+        work.withLock { $0.rememberUntold(point) }
+      }
+    }
+  }
+
+  /// Waits until the sessions at a charge point know that it is connected: what it says comes after that.
+  func contactIsTold(at point: ChargePointID) async {
+    await registry.withLock { $0.points[point]?.contactNews }?.value
+  }
+
+  /// Tells sessions again whether their charge points are connected, where the store could not keep it.
+  func mendContact() {
+    let untold = work.withLock { $0.takeUntold() }
+    guard !untold.isEmpty else { return }
+    registry.withLock { registry in
+      for point in untold { _ = registry.change(point) { tellContact($0.isConnected, of: &$0) } }
+    }
+  }
+}
+
+extension KeptPoint {
+  /// Whether it is connected, and was accepted.
+  var isConnected: Bool { connection?.isOpen == true && stored.isRegistered }
+}
+
+extension LiveCharging {
+  /// Whether somebody has a claim at a charge point.
+  func hasClaim(at point: ChargePointID) -> Bool {
+    read { claims in claims.claims.contains { $0.reservation.place.point == point } }
+  }
+}

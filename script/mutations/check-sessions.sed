@@ -1,0 +1,4 @@
+# Sessions and their holds may end apart.
+# File: Sources/SQLiteStore/Integrity/SessionIntegrityChecks.swift
+# Tests: InvariantTests
+s/ \(\.sessionsEndWithTheirHolds, sessionsEndTogether\),//
