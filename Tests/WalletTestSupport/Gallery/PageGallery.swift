@@ -66,7 +66,9 @@ struct PageGallery {
         try await OwnThread.run {
           let wallet = try TestWallet(PageGallery.configure)
           defer { wallet.stop() }
-          return try PageGallery(wallet, theme: theme)
+          var gallery = try PageGallery(wallet, theme: theme)
+          try await gallery.addInvoices(wallet)
+          return gallery
         }
       }
       visits[theme] = visit

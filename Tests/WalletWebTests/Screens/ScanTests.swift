@@ -27,14 +27,13 @@ struct ScanTests {
   func permissions() async throws {
     try await withWallet { wallet in
       let visitor = wallet.visitor()
-      func allowed(_ path: String) throws -> [Substring] {
-        let field = try #require(visitor.get(path).field("Permissions-Policy"))
-        return field.split(separator: ", ").filter { !$0.hasSuffix("=()") }
-      }
-      #expect(try allowed("/scan") == ["camera=(self)"])
-      #expect(try allowed("/charge") == ["geolocation=(self)"])
-      for path in ["/login", "/security", "/charge/identify", "/chargers", "/healthz"] {
-        #expect(try allowed(path) == [], "\(path)")
+      for (path, wanted) in [
+        ("/scan", ["camera=(self)"]), ("/charge", ["geolocation=(self)"]), ("/login", []), ("/security", []),
+        ("/charge/identify", []), ("/chargers", []), ("/healthz", []),
+      ] as [(String, [String])] {
+        let field = try #require(try visitor.get(path).field("Permissions-Policy"))
+        let allowed = field.split(separator: ", ").map(String.init).filter { !$0.hasSuffix("=()") }
+        #expect(allowed == wanted, "\(path)")
       }
     }
   }

@@ -1,9 +1,7 @@
-import CentralSystem
 import TestSupport
 import Testing
 
 @testable import WalletCore
-@testable import WalletTestSupport
 @testable import WalletWeb
 
 /// Sessions without a charge point: the store takes what one would say.
@@ -17,7 +15,7 @@ extension TestWallet {
       user: UserID(row: user), key: OperationKey(keys.publicID()), charger: try #require(ChargerNumber(charger)),
       account: try accountID(account), limit: limit, mayRaise: false, policy: ChargingPolicy(), deadline: nil)
     let claim = try await running.store.perform(wish).get().claim
-    central.charging.take(claim)
+    charging.take(claim)
     return try #require(claim.session)
   }
 
@@ -26,7 +24,7 @@ extension TestWallet {
   func happen(_ event: ChargingEvent, to session: ChargingSession) async throws -> TakeChargingEvent.Outcome {
     let command = TakeChargingEvent(event, of: session.terms.number, policy: ChargingPolicy())
     let outcome = try #require(try await running.store.perform(command))
-    central.charging.take(outcome.claim)
+    charging.take(outcome.claim)
     return outcome
   }
 
