@@ -9,9 +9,12 @@ import Testing
 /// A fresh store of each kind, all on one clock: every question must get the same answer from both.
 final class BothStores {
   let clock = TestClock()
-  let stores: [any Store]
-  let readers: [any StoreReader]
-  private let folder = NSTemporaryDirectory() + "wallet-conformance-" + UUID().uuidString
+  private(set) var stores: [any Store]
+  private(set) var readers: [any StoreReader]
+  private let folder: String
+  /// The configuration of a start, by its number from 0.
+  private let configuration: (UInt64) -> StoreConfiguration
+  private var starts: UInt64 = 1
   private let random: SeededRandom
   /// The kinds of answers so far.
   private(set) var seen: Set<String> = []
@@ -25,12 +28,19 @@ final class BothStores {
     seed: UInt64, quotas: LedgerQuotas = LedgerQuotas(), exchangeLimit: ExchangeLimit? = nil
   ) throws {
     random = SeededRandom(seed: seed)
-    var configuration = StoreConfiguration(
-      folder: folder, clock: clock, random: SeededRandom(seed: seed &+ 1), accountsAllowed: 12,
-      onLostCommit: { Issue.record("lost: \($0)") })
-    configuration.quotas = quotas
-    configuration.exchangeLimit = exchangeLimit
-    let sqlite = try SQLiteStore.open(configuration)
+    let folder = NSTemporaryDirectory() + "wallet-conformance-" + UUID().uuidString
+    self.folder = folder
+    configuration = { [clock] start in
+      var configuration = StoreConfiguration(
+        folder: folder, clock: clock, random: SeededRandom(seed: seed &+ 1 &+ start &* 1_000_003),
+        accountsAllowed: 12,
+        onLostCommit: { Issue.record("lost: \($0)") })
+      configuration.use(HMACKey([7]))
+      configuration.quotas = quotas
+      configuration.exchangeLimit = exchangeLimit
+      return configuration
+    }
+    let sqlite = try SQLiteStore.open(configuration(0))
     // Late answers must be the same answers.
     let memory = MemoryStore(
       clock: clock, random: SeededRandom(seed: seed &+ 2), accountsAllowed: 12, quotas: quotas,
@@ -42,6 +52,16 @@ final class BothStores {
   deinit {
     for store in stores { store.close() }
     try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Closes the store that keeps a file, and opens it again; the one in memory has nothing to open.
+  func reopen() throws {
+    readers.removeFirst()
+    stores.removeFirst().close()
+    let store = try SQLiteStore.open(configuration(starts))
+    starts += 1
+    stores.insert(store, at: 0)
+    readers.insert(try store.openReader(), at: 0)
   }
 
   /// A deadline that is late enough for any test.
