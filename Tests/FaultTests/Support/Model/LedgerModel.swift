@@ -183,7 +183,7 @@ struct LedgerModel {
     case .exchange(let order): try exchange(order, user, at: clock)
     case .authorise(let id, let money): try authorise(money, on: id, user)
     case .raise(let id, let money): try raise(id, by: money, user)
-    case .capture(let id, let money, let merchant): try capture(id, money, to: merchant, user)
+    case .capture(let id, let money, let merchant, _): try capture(id, money, to: merchant, user)
     case .void(let id): try free(id, .void, user)
     case .expire(let id): try free(id, .expire, user)
     }
