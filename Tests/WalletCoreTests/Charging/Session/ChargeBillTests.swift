@@ -87,8 +87,9 @@ struct ChargeBillTests {
     return played
   }
 
-  private static let limits: [(limit: Int64, waived: Int64, endedBy: ChargingSession.EndedBy)] = [
-    (3000, 0, .chargePoint), (1051, 0, .limit), (1050, 0, .limit), (1049, 1, .limit), (1000, 50, .limit),
+  private static let limits: [(Int64, Int64, ChargingSession.EndedBy)] = [
+    (3000, 0, .chargePoint), (1051, 0, .chargePoint), (1050, 0, .chargePoint), (1049, 1, .chargePoint),
+    (1000, 50, .limit),
     (500, 550, .limit),
   ]
 

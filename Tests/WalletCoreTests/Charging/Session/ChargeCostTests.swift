@@ -7,7 +7,7 @@ import Testing
 struct ChargeCostTests {
   private static let tariff = PlayedSession.tariff
 
-  private static let energyCases: [(wattHours: Int64, cents: Int64)] = [
+  private static let energyCases: [(Int64, Int64)] = [
     (1, 0), (11, 0), (12, 1), (499, 22), (500, 23), (501, 23), (1000, 45), (8990, 405), (10_000, 450),
   ]
 
@@ -18,7 +18,7 @@ struct ChargeCostTests {
     #expect(cost.total == cents + 100)
   }
 
-  private static let halves: [(price: Int64, cents: Int64)] = [
+  private static let halves: [(Int64, Int64)] = [
     (0, 0), (4_999_999, 0), (5_000_000, 1), (14_999_999, 1), (15_000_000, 2), (100_000_000, 10),
   ]
 
@@ -28,7 +28,7 @@ struct ChargeCostTests {
     #expect(cost == ChargeCost(energy: cents, startFee: 0, idle: 0))
   }
 
-  private static let idleCases: [(price: Int64, minutes: Int64, cents: Int64)] = [
+  private static let idleCases: [(Int64, Int64, Int64)] = [
     (4_999, 1, 0), (5_000, 1, 1), (14_999, 1, 1), (5_000, 3, 2), (333_333, 3, 100), (100_000, 7, 70), (100_000, 0, 0),
     (100_000, -5, 0), (100_000, .min, 0),
   ]
@@ -42,7 +42,7 @@ struct ChargeCostTests {
 
   @Test("Without energy nothing costs anything", arguments: [0, -1, Int64.min])
   func nothing(_ wattHours: Int64) {
-    #expect(ChargeCost(under: Self.tariff, wattHours: wattHours, idleMinutes: 1000) == .none)
+    #expect(ChargeCost(under: Self.tariff, wattHours: wattHours, idleMinutes: 1000) == ChargeCost.none)
     #expect(ChargeCost.none.total == 0)
   }
 
@@ -75,7 +75,7 @@ struct ChargeCostTests {
         Int64.random(in: 0...ChargeCost.idleMinutesMax, using: &random) >> Int64.random(in: 0...30, using: &random)
       let cost = ChargeCost(under: tariff, wattHours: wattHours, idleMinutes: minutes)
       guard wattHours > 0 else {
-        #expect(cost == .none)
+        #expect(cost == ChargeCost.none)
         continue
       }
       #expect(cost.energy == (tariff.perKilowattHour * wattHours + 5_000_000) / 10_000_000)
@@ -89,7 +89,7 @@ struct ChargeCostTests {
     }
   }
 
-  private static let leasts: [(tariff: Tariff, watts: Int64, cents: Int64)] = [
+  private static let leasts: [(Tariff, Int64, Int64)] = [
     // A kilowatt hour, and the fee.
     (tariff, 22_000, 145), (tariff, 1, 145), (tariff, 45_000, 145),
     // Twice what flows in 40 seconds: 3,332 watt hours.

@@ -24,7 +24,7 @@ struct ChargingNumbersTests {
   @Test("A random number is never 0 or -1, whatever is random")
   func random() {
     #expect(ChargingSessionNumber(random: FixedRandom(byte: 0)).value == 1)
-    #expect(ChargingSessionNumber(random: FixedRandom(byte: 0xFF)).value == .max)
+    #expect(ChargingSessionNumber(random: FixedRandom(byte: 0xFF)).value == Int32.max)
     #expect(ReservationNumber(random: FixedRandom(byte: 0x80)).value == 0x0080_8080)
     let random = SeededRandom(seed: 3)
     let numbers = (0..<1000).map { _ in ChargingSessionNumber(random: random).value }
@@ -48,7 +48,7 @@ struct ChargingNumbersTests {
     "ABCDEFGHIJKLMNOPQRS8", "ABCDEFGHIJKLMNOPQRS9", "ABCDEFGHIJKLMNOPQRS ", " BCDEFGHIJKLMNOPQRST",
     "ABCDEFGHIJKLMNOPQRS=", "ABCDEFGHIJKLMNOPQRS\u{0}", "ABCDEFGHIJKLMNOPQRı", "ABCDEFGHIJKLMNOPQRSé",
     "ABCDEFGHIJKLMNOPQRS\u{212A}", "ABCDEFGHIJKLMNOPQRS{", "ABCDEFGHIJKLMNOPQRS`",
-    String(repeating: "A", count: 1_000_000),
+    String(repeating: "A", count: 1000),
   ]
 
   @Test("What is none of ours is no idTag", arguments: strange)

@@ -78,8 +78,12 @@ struct ChargingSessionTableTests {
     let states = try #require(Self.rows.first).dropFirst()
     #expect(row.count == states.count + 1)
     for (name, cell) in zip(states, row.dropFirst()) {
-      let meant: [ChargingSession.State] =
-        name == "final" ? [.ended, .failed] : [try #require(ChargingSession.State(rawValue: name))]
+      let meant: [ChargingSession.State]
+      if name == "final" {
+        meant = [.ended, .failed]
+      } else {
+        meant = [try #require(ChargingSession.State(rawValue: name))]
+      }
       for state in meant { try judge(row[0], in: state, cell) }
     }
   }

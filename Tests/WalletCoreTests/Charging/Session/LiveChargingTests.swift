@@ -20,6 +20,9 @@ struct LiveChargingTests {
     return ChargingClaim(reservation, session: played)
   }
 
+  /// The claims of this moment.
+  private static func now(_ live: LiveCharging) -> LiveClaims { live.read { claims in copy claims } }
+
   private static func number(_ number: Int32) -> ChargingSessionNumber { ChargingSessionNumber(number)! }
 
   @Test("A claim is found by its user, charger, session and idTag, until it is over")
@@ -32,24 +35,22 @@ struct LiveChargingTests {
     for claim in [reserved, used] {
       live.take(claim)
       let session = claim.session.map(\.terms.number)
-      live.read { claims in
-        #expect(claims.claim(of: user) == claim)
-        #expect(claims.claim(on: claim.reservation.place.charger) == claim)
-        #expect(claims.claim(for: claim.reservation.idTag) == claim)
-        #expect(claims.claim(of: Self.number(5)) == (session == nil ? nil : claim))
-        #expect(claims.claims(at: claim.reservation.place.point) == [claim])
-        #expect(Array(claims.claims) == [claim] && claims.count == 1)
-        #expect(claims.claim(of: UserID(row: 2)) == nil && claims.claim(of: Self.number(6)) == nil)
-      }
+      let claims = Self.now(live)
+      #expect(claims.claim(of: user) == claim)
+      #expect(claims.claim(on: claim.reservation.place.charger) == claim)
+      #expect(claims.claim(for: claim.reservation.idTag) == claim)
+      #expect(claims.claim(of: Self.number(5)) == (session == nil ? nil : claim))
+      #expect(claims.claims(at: claim.reservation.place.point) == [claim])
+      #expect(Array(claims.claims) == [claim] && claims.count == 1)
+      #expect(claims.claim(of: UserID(row: 2)) == nil && claims.claim(of: Self.number(6)) == nil)
       #expect(live.claim(of: user) == claim)
     }
     #expect(live.take(Self.claim(5, .done, revision: 2, session: 1)))
-    live.read { claims in
-      #expect(claims.claim(of: user) == nil && claims.claim(of: Self.number(5)) == nil)
-      #expect(claims.claim(on: used.reservation.place.charger) == nil)
-      #expect(claims.claim(for: used.reservation.idTag) == nil)
-      #expect(claims.claims(at: used.reservation.place.point).isEmpty && claims.claims.isEmpty && claims.count == 0)
-    }
+    let claims = Self.now(live)
+    #expect(claims.claim(of: user) == nil && claims.claim(of: Self.number(5)) == nil)
+    #expect(claims.claim(on: used.reservation.place.charger) == nil)
+    #expect(claims.claim(for: used.reservation.idTag) == nil)
+    #expect(claims.claims(at: used.reservation.place.point).isEmpty && claims.claims.isEmpty && claims.count == 0)
   }
 
   @Test("An older state never takes the place of a newer one, nor does the same")
@@ -77,7 +78,7 @@ struct LiveChargingTests {
     ] {
       #expect(!live.take(claim))
     }
-    #expect(live.claim(of: UserID(row: 1)) == nil && live.read { $0.count } == 0)
+    #expect(live.claim(of: UserID(row: 1)) == nil && Self.now(live).count == 0)
   }
 
   @Test("The end of an old claim leaves its user's and its charger's new ones")
@@ -90,16 +91,17 @@ struct LiveChargingTests {
     for claim in [elsewhere, other, Self.claim(5, user: 1, charger: 1, .done, revision: 1)] {
       #expect(live.take(claim))
     }
-    live.read { claims in
-      #expect(claims.claim(of: UserID(row: 1)) == elsewhere && claims.claim(of: UserID(row: 2)) == other)
-      #expect(claims.claim(on: PlayedSession.place(1).charger) == other)
-      #expect(claims.claim(on: PlayedSession.place(2).charger) == elsewhere)
-      #expect(claims.claim(of: Self.number(6)) == elsewhere && claims.claim(of: Self.number(7)) == other)
-      #expect(claims.count == 2)
-    }
+    let claims = Self.now(live)
+    #expect(claims.claim(of: UserID(row: 1)) == elsewhere && claims.claim(of: UserID(row: 2)) == other)
+    #expect(claims.claim(on: PlayedSession.place(1).charger) == other)
+    #expect(claims.claim(on: PlayedSession.place(2).charger) == elsewhere)
+    #expect(claims.claim(of: Self.number(6)) == elsewhere && claims.claim(of: Self.number(7)) == other)
+    #expect(claims.count == 2)
   }
 
-  @Test("In whatever order the states of many claims come, the newest of each stays", arguments: 1...20)
+  @Test(
+    "In whatever order the states of many claims come, the newest of each stays",
+    arguments: 1...20 as ClosedRange<UInt64>)
   func shuffled(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let claims = (1...10).map { number -> [ChargingClaim] in
@@ -116,9 +118,8 @@ struct LiveChargingTests {
     let live = LiveCharging()
     for claim in claims.flatMap({ $0 + $0 }).shuffled(using: &random) { live.take(claim) }
     let newest = claims.compactMap(\.last).filter { !$0.isOver }
-    live.read { found in
-      #expect(found.count == newest.count)
-      for claim in newest { #expect(found.claim(of: claim.reservation.user) == claim) }
-    }
+    let found = Self.now(live)
+    #expect(found.count == newest.count)
+    for claim in newest { #expect(found.claim(of: claim.reservation.user) == claim) }
   }
 }

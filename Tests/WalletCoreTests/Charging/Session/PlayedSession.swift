@@ -20,8 +20,9 @@ struct PlayedSession {
   var policy = ChargingPolicy()
 
   init(
-    firstLimit: Int64 = 3000, mayRaise: Bool = false, tariff: Tariff = tariff, watts: Int64 = 22_000, number: Int32 = 1,
-    begun: ChargingMoment = moment(0)
+    firstLimit: Int64 = 3000, mayRaise: Bool = false, tariff: Tariff = PlayedSession.tariff, watts: Int64 = 22_000,
+    number: Int32 = 1,
+    begun: ChargingMoment = PlayedSession.moment(0)
   ) {
     session = ChargingSession(
       Self.terms(
@@ -30,8 +31,9 @@ struct PlayedSession {
   }
 
   static func terms(
-    firstLimit: Int64 = 3000, mayRaise: Bool = false, tariff: Tariff = tariff, watts: Int64 = 22_000, number: Int32 = 1,
-    begun: ChargingMoment = moment(0)
+    firstLimit: Int64 = 3000, mayRaise: Bool = false, tariff: Tariff = PlayedSession.tariff, watts: Int64 = 22_000,
+    number: Int32 = 1,
+    begun: ChargingMoment = PlayedSession.moment(0)
   ) -> ChargingSession.Terms {
     let id = PublicID(high: 1, low: UInt64(number))
     return ChargingSession.Terms(
@@ -88,6 +90,9 @@ struct PlayedSession {
     return tasks
   }
 
+  /// What would be billed.
+  func billed(at seconds: Int) -> Billed { Billed(session.billed(at: Self.steady.adding(seconds: seconds))) }
+
   /// Whether time alone would change something.
   func isDue(at seconds: Int) -> Bool { session.isDue(at: Self.steady.adding(seconds: seconds), under: policy) }
 
@@ -102,4 +107,17 @@ struct PlayedSession {
   mutating func secondsDue(_ seconds: ClosedRange<Int>, _ books: Books = .willing) -> [Int] {
     seconds.filter { !take(.time, at: $0, books).isEmpty }
   }
+}
+
+/// What is billed, and what it follows from, to be compared.
+struct Billed: Equatable {
+  let wattHours: Int64
+  let basis: MeterBasis
+
+  init(_ wattHours: Int64, _ basis: MeterBasis) {
+    self.wattHours = wattHours
+    self.basis = basis
+  }
+
+  init(_ billed: (wattHours: Int64, basis: MeterBasis)) { self.init(billed.wattHours, billed.basis) }
 }

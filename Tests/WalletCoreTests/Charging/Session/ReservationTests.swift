@@ -12,7 +12,7 @@ struct ReservationTests {
     refused            | done        | =           | =    | =
     no answer          | done cancel | =           | =    | =
     cancelled          | done cancel | done cancel | =    | =
-    just before it ends | =          | =           | =    | =
+    about to end       | =           | =           | =    | =
     its time is over   | done cancel | done cancel | =    | =
     long over          | done cancel | done cancel | =    | =
     Available          | =           | done        | =    | =
@@ -23,9 +23,10 @@ struct ReservationTests {
 
   private static let events: [String: [ReservationEvent]] = [
     "kept": [.answered(true)], "refused": [.answered(false)], "no answer": [.answered(nil)], "cancelled": [.cancelled],
-    "just before it ends": [.time], "its time is over": [.time], "long over": [.time],
+    "about to end": [.time], "its time is over": [.time], "long over": [.time],
     "Available": [.status(.available)], "Faulted": [.status(.faulted)], "Unavailable": [.status(.unavailable)],
-    "another status": ConnectorStatus.allCases.filter { !$0.isOutOfOrder && $0 != .available }.map { .status($0) },
+    "another status": ConnectorStatus.allCases.filter { !$0.isOutOfOrder && $0 != .available }.map(
+      ReservationEvent.status),
   ]
 
   static let expiresAt = PlayedSession.steady.adding(seconds: 900)
@@ -42,7 +43,7 @@ struct ReservationTests {
 
   private static func time(_ event: String) -> Timestamp {
     switch event {
-    case "just before it ends": Timestamp(milliseconds: expiresAt.milliseconds - 1)
+    case "about to end": Timestamp(milliseconds: expiresAt.milliseconds - 1)
     case "its time is over": expiresAt
     case "long over": .endOfTime
     // Only time ends it, not any other event that comes late.
