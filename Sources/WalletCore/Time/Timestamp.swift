@@ -21,6 +21,19 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     return Timestamp(milliseconds: tooLong || overflow ? (seconds < 0 ? .min : .max) : sum)
   }
 
+  /// The time this many milliseconds later; on overflow the first or last possible time.
+  package func adding(milliseconds span: Int64) -> Timestamp {
+    let (sum, overflow) = milliseconds.addingReportingOverflow(span)
+    return Timestamp(milliseconds: overflow ? (span < 0 ? .min : .max) : sum)
+  }
+
+  /// How many milliseconds have passed since another time: 0 if it is later, and at most as many as 64 bits hold.
+  package func milliseconds(since other: Timestamp) -> Int64 {
+    guard other < self else { return 0 }
+    let (span, overflow) = milliseconds.subtractingReportingOverflow(other.milliseconds)
+    return overflow ? .max : span
+  }
+
   /// This time, but not before another: an operation is dated now, but never before the one before it.
   package func notBefore(_ other: Timestamp?) -> Timestamp { max(self, other ?? self) }
 

@@ -45,7 +45,8 @@ package struct ChargeCost: Sendable, Equatable {
 
 extension Tariff {
   /// The least that a driver may set aside, in cents: what a charge of one kilowatt hour costs, or of twice what flows
-  /// until a stop works, because a session that could hardly begin helps nobody.
+  /// until a stop works, because a session that could hardly begin helps nobody. And always more than a session costs that
+  /// is stopped at once: one that reaches its limit when it begins would be.
   /// - Parameters:
   ///   - watts: the most power that the charger gives.
   ///   - policy: how long a stop takes.
@@ -54,6 +55,7 @@ extension Tariff {
     let (product, overflow) = watts.multipliedReportingOverflow(by: Int64(policy.stopTime))
     let flowing = overflow ? ChargeCost.wattHoursMax : product / 3600
     let most = max(1000, min(flowing, ChargeCost.wattHoursMax / 2) * 2)
-    return max(ChargeCost(under: self, wattHours: most, idleMinutes: 0).total, 1)
+    let stopped = ChargeCost(under: self, wattHours: max(flowing, 1), idleMinutes: 0).total
+    return max(ChargeCost(under: self, wattHours: most, idleMinutes: 0).total, stopped + 1)
   }
 }

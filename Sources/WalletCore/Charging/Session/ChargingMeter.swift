@@ -56,7 +56,8 @@ package struct ChargingMeter: Sendable, Equatable {
   /// - Parameter most: how much energy can have flowed.
   /// - Returns: by the register at the end if that is possible, otherwise by the last good sample.
   package func billed(most: Int64) -> (wattHours: Int64, basis: MeterBasis) {
-    guard let start, let stop, stop >= start else { return (wattHours, .sample) }
+    // One that does not know says -1.
+    guard let start, let stop, stop >= max(start, 0) else { return (wattHours, .sample) }
     let (energy, overflow) = stop.subtractingReportingOverflow(start)
     guard !overflow, energy >= wattHours - ChargingPolicy.meterTolerance, energy <= most else {
       return (wattHours, .sample)

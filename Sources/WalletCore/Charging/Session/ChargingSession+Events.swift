@@ -42,8 +42,7 @@ extension ChargingSession {
     guard start.connector == terms.place.connector else { return [.stray] }
     switch state {
     case .starting, .waiting:
-      // One that has been given up waits only for the books.
-      guard endedBy == nil else { return [.stray] }
+      guard !isGivenUp else { return [.stray] }
       newsAt = now.monotonic
       state = .charging
       (deadline, rest, freeSince) = (nil, nil, nil)
@@ -54,7 +53,7 @@ extension ChargingSession {
       return judgeLimit(at: now.monotonic, under: policy)
     case .charging, .stopping, .settling:
       guard isRepeat(start) else { return [.stray] }
-      newsAt = now.monotonic
+      hear(at: now.monotonic)
       return []
     case .ended, .failed: return [.stray]
     }
@@ -111,11 +110,11 @@ extension ChargingSession {
     newsAt = now.monotonic
     // One whose beginning was never heard of may tell it now.
     if meter.start == nil { meter.start = end.samples.first { $0.moment == .begin }?.wattHours }
-    let tasks = take(end.samples, at: now).filter { if case .keepSample = $0 { true } else { false } }
+    let tasks = take(end.samples, at: now)
     meter.stop = end.meter
-    let from = startedAt ?? terms.madeAt
-    return tasks
-      + beginSettling(by: .chargePoint, at: now, said: isBelievable(end.at, from: from, to: now.wall) ? end.at : nil)
+    // A clock that was wrong at the beginning would make the duration wrong.
+    let isKnown = startedAt == saidStart && isBelievable(end.at, from: startedAt ?? terms.madeAt, to: now.wall)
+    return tasks + beginSettling(by: .chargePoint, at: now, said: isKnown ? end.at : nil)
   }
 
   private mutating func stop(by reason: EndedBy, at now: Timestamp) -> [ChargingTask] {
@@ -159,7 +158,7 @@ extension ChargingSession {
     // Who asked for the stop ended it, although the charge point said so.
     endedBy = endedBy ?? reason
     stoppedAt = max(said ?? now.wall, startedAt ?? said ?? now.wall)
-    deadline = now.monotonic.adding(seconds: ChargingPolicy.settlePause)
+    (deadline, rest) = (now.monotonic.adding(seconds: ChargingPolicy.settlePause), nil)
     return [.settle]
   }
 
@@ -174,7 +173,7 @@ extension ChargingSession {
   // MARK: The connector
 
   private mutating func take(_ status: ConnectorStatus, at now: Timestamp) -> [ChargingTask] {
-    newsAt = now
+    hear(at: now)
     guard state == .charging || state == .stopping else { return [] }
     isSuspended = status == .suspendedByCar || status == .suspendedByStation
     if status != .suspendedByCar { endIdling(at: now) }
@@ -184,15 +183,19 @@ extension ChargingSession {
     return []
   }
 
+  /// What is said of one that has ended is no news: it may not have flowed longer.
+  private mutating func hear(at now: Timestamp) {
+    if state != .settling { newsAt = now }
+  }
+
   private mutating func endIdling(at now: Timestamp) {
-    if let fullSince { fullTime += max(now.milliseconds - fullSince.milliseconds, 0) }
-    fullSince = nil
+    (fullTime, fullSince) = (fullTime(at: now), nil)
   }
 
   private mutating func connect(_ isConnected: Bool, at now: Timestamp) -> [ChargingTask] {
     self.isConnected = isConnected
     if isConnected {
-      if let rest { deadline = Timestamp(milliseconds: now.milliseconds + rest) }
+      if let rest { deadline = now.adding(milliseconds: rest) }
       rest = nil
       return state == .stopping ? tellToStop(at: now) : []
     }
@@ -206,8 +209,8 @@ extension ChargingSession {
 
   /// Where nobody can plug a car in and be heard, the time for it stands still.
   private mutating func restIfLost(at now: Timestamp) {
-    guard state == .waiting, !isConnected, let deadline else { return }
-    rest = max(deadline.milliseconds - now.milliseconds, 0)
+    guard state == .waiting, !isGivenUp, !isConnected, let deadline else { return }
+    rest = deadline.milliseconds(since: now)
     self.deadline = nil
   }
 
@@ -217,14 +220,19 @@ extension ChargingSession {
   package func isDue(at now: Timestamp, under policy: ChargingPolicy) -> Bool {
     if state.isFinal { return false }
     if let deadline, deadline <= now, state != .stopping || isConnected { return true }
-    if state == .settling { return false }
-    if newsAt.adding(seconds: policy.newsTime) <= now { return true }
+    if isSilent(at: now, under: policy) { return true }
+    guard state == .charging || state == .stopping else { return false }
     if let freeSince, freeSince.adding(seconds: ChargingPolicy.freeTime) <= now { return true }
     return state == .charging && costWhenStopped(at: now, under: policy) >= limit
   }
 
+  /// Whether nothing was heard for so long that it ends. What waits only for the books has ended already.
+  private func isSilent(at now: Timestamp, under policy: ChargingPolicy) -> Bool {
+    state != .settling && !isGivenUp && newsAt.adding(seconds: policy.newsTime) <= now
+  }
+
   private mutating func look(at now: ChargingMoment, under policy: ChargingPolicy) -> [ChargingTask] {
-    let isSilent = newsAt.adding(seconds: policy.newsTime) <= now.monotonic
+    let isSilent = isSilent(at: now.monotonic, under: policy)
     let isOver = deadline.map { $0 <= now.monotonic } ?? false
     switch state {
     case .starting, .waiting:

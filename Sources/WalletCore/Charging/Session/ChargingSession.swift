@@ -196,54 +196,9 @@ package struct ChargerPlace: Sendable, Hashable {
 }
 
 extension ChargingSession {
+  /// Whether it has been given up before it began, and only the books have not freed yet what was set aside.
+  var isGivenUp: Bool { endedBy != nil && (state == .starting || state == .waiting) }
+
   /// Whether more can be set aside for it.
   package var canRaise: Bool { endedBy == nil && (state == .starting || state == .waiting || state == .charging) }
-}
-
-// MARK: - What it has used
-
-extension ChargingSession {
-  /// The energy that can have flowed at most since it began, in watt hours.
-  package func possibleWattHours(at now: Timestamp) -> Int64 {
-    let milliseconds = max(now.milliseconds - terms.begunAt.milliseconds, 0)
-    // A quarter more than the charger gives, and something for rounding.
-    let energy = Self.energy(watts: terms.place.watts, milliseconds: milliseconds)
-    return min(energy + energy / 4 + 100, ChargeCost.wattHoursMax)
-  }
-
-  /// The energy by now, in watt hours: what was measured, and since then by watts.
-  package func estimatedWattHours(at now: Timestamp) -> Int64 {
-    guard state == .charging || state == .stopping, let since = sampledAt ?? chargingSince, !isSuspended else {
-      return meter.wattHours
-    }
-    let power = min(watts ?? terms.place.watts, terms.place.watts * 5 / 4)
-    let more = Self.energy(watts: power, milliseconds: max(now.milliseconds - since.milliseconds, 0))
-    return min(meter.wattHours + more, possibleWattHours(at: now))
-  }
-
-  /// What it costs so far, by what was measured.
-  package func cost(at now: Timestamp) -> ChargeCost {
-    ChargeCost(under: terms.tariff, wattHours: meter.wattHours, idleMinutes: idleMinutes(at: now))
-  }
-
-  /// What it will have cost if it is stopped now, in cents: energy flows on until that works.
-  package func costWhenStopped(at now: Timestamp, under policy: ChargingPolicy) -> Int64 {
-    let flowing = isSuspended ? 0 : Self.energy(watts: terms.place.watts, milliseconds: Int64(policy.stopTime) * 1000)
-    return ChargeCost(
-      under: terms.tariff, wattHours: estimatedWattHours(at: now) + flowing,
-      idleMinutes: idleMinutes(at: now.adding(seconds: policy.stopTime))
-    ).total
-  }
-
-  /// The whole minutes that cost something although nothing is charged.
-  package func idleMinutes(at now: Timestamp) -> Int64 {
-    let running = fullSince.map { max(now.milliseconds - $0.milliseconds, 0) } ?? 0
-    return min(max((fullTime + running) / 60_000 - terms.tariff.idleAfter, 0), ChargeCost.idleMinutesMax)
-  }
-
-  /// Watt hours of a power over a time, at most as many as a bill may have.
-  private static func energy(watts: Int64, milliseconds: Int64) -> Int64 {
-    let (product, overflow) = watts.multipliedReportingOverflow(by: milliseconds)
-    return overflow ? ChargeCost.wattHoursMax : min(product / 3_600_000, ChargeCost.wattHoursMax)
-  }
 }

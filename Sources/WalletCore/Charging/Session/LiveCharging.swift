@@ -61,7 +61,7 @@ package struct LiveClaims: Sendable {
   package var claims: some Collection<ChargingClaim> { all.values }
 
   /// How many there are.
-  package var count: Int { users.count }
+  package var count: Int { all.count }
 
   /// What a user has now.
   package func claim(of user: UserID) -> ChargingClaim? { users[user].flatMap { all[$0] } }

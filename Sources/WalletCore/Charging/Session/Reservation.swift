@@ -77,10 +77,12 @@ extension Reservation {
       state = .done
       return true
     case .status(let status):
-      // It has dropped the reservation by itself (OCPP 1.6 section 5.13), or nobody can charge there.
+      // It has dropped the reservation by itself (OCPP 1.6 section 5.13), or nobody can charge there. One that is still
+      // being asked may keep the charger all the same.
       guard status.isOutOfOrder || status == .available && state == .active else { return false }
+      let wasAsked = state == .asked
       state = .done
-      return false
+      return wasAsked
     case .time:
       guard expiresAt <= now else { return false }
       state = .done
