@@ -3,7 +3,7 @@ extension ChargingSession {
   /// The energy that can have flowed at most since it began, in watt hours. What has ended is judged by the time when it
   /// was last heard of, however late the books take it.
   package func possibleWattHours(at now: Timestamp) -> Int64 {
-    let until = state == .settling ? min(newsAt, now) : now
+    let until = state == .settling || state.isFinal ? min(newsAt, now) : now
     // A quarter more than the charger gives, and something for rounding.
     let energy = Self.energy(watts: terms.place.watts, milliseconds: until.milliseconds(since: terms.begunAt))
     return min(energy + energy / 4 + 100, ChargeCost.wattHoursMax)
