@@ -105,7 +105,8 @@ final class BothCharging {
 
   /// Remembers a claim as it is now.
   func learn(_ each: [ChargingClaim]) -> Claim {
-    #expect(each.allSatisfy(\.fits))
+    let fit = each.allSatisfy { claim in claim.fits }
+    #expect(fit)
     let claim = Claim(each: each)
     let number = each[0].reservation.number
     if let place = claims.lastIndex(where: { $0.each[0].reservation.number == number }) {
