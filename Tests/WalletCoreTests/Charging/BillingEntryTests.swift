@@ -50,7 +50,7 @@ struct BillingEntryTests {
       buyer: BillingDetails(name: "=1+1", address: "1 Elm Street, Davis", email: ""), record: record, operation: 42)
     #expect(
       bill.line
-        == "2-17,1970-01-01T00:01:00Z,'=1+1,\"1 Elm Street, Davis\",,1970-01-01T00:00:00Z,1970-01-01T00:01:00Z,"
+        == "2-17,1970-01-01T00:01:00.000Z,'=1+1,\"1 Elm Street, Davis\",,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,"
         + "8.990,stop,4.05,1.00,5,0.50,0.05,5.50,42")
     #expect(
       OperatorBill.header.split(separator: ",").count == bill.line.split(
