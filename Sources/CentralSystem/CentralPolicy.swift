@@ -15,6 +15,8 @@ package struct CentralPolicy: Sendable {
   /// How long what nobody waits for may wait until the store keeps it together with others, in seconds. Each write may
   /// slow down those who read.
   package var storeDelay = 5
+  /// How long what a session's meter says may wait until the store keeps it together with others, in seconds.
+  package var sampleDelay = 2
   /// How long a charge point has to leave a connection that is none any longer or never was, in seconds.
   package var leavingTime = 1.0
 
@@ -39,8 +41,6 @@ package struct CentralPolicy: Sendable {
   static let freePlaces = 4
   /// How often at most meter values that fit no transaction are kept of a charge point, in seconds.
   static let meterStrayInterval = 60
-  /// How long what a session's meter says may wait until the store keeps it together with others, in seconds.
-  static let sampleDelay = 2
   /// After how long something is tried again that the store or the books refused, in seconds.
   static let retryPause = 10
   /// How many claims at most are looked at in one tick because time has passed.

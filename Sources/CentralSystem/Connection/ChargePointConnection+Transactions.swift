@@ -57,7 +57,7 @@ extension ChargePointConnection {
     // Most wait a little, so that a thousand sessions share their writes; one that is to stop has no time.
     let startsBy =
       session.state == .stopping
-      ? nil : system.parts.clock.monotonic().adding(seconds: CentralPolicy.sampleDelay)
+      ? nil : system.parts.clock.monotonic().adding(seconds: system.parts.policy.sampleDelay)
     let outcome = try await system.take(
       .sampled(values.samples.map(ChargingSample.init)), of: session.terms.number, startsBy: startsBy,
       deadline: system.handlerDeadline)

@@ -31,7 +31,7 @@ extension CentralSystem {
   private func keepContact(_ isConnected: Bool, of point: ChargePointID) async {
     let sessions = charging.read { $0.claims(at: point).compactMap { $0.session?.terms.number } }
     // Nobody waits for the news that a connection is lost, and after a start there are many.
-    let startsBy = isConnected ? nil : parts.clock.monotonic().adding(seconds: CentralPolicy.sampleDelay)
+    let startsBy = isConnected ? nil : parts.clock.monotonic().adding(seconds: parts.policy.sampleDelay)
     for session in sessions {
       do throws(StoreFailure) {
         try await take(.connected(isConnected), of: session, startsBy: startsBy, deadline: handlerDeadline)

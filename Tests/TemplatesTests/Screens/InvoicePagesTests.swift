@@ -52,7 +52,8 @@ struct InvoicePagesTests {
     }
     #expect(!words.contains("Buyer") && !words.contains("stimated"))
     let sample = text(InvoicePage(frame: Samples.frame(), reading: try AllPages.invoice(.sample, "Bob")).html)
-    #expect(sample.contains("BuyerBob Bob Bob") && sample.contains("8.99 kWh, estimated at"))
+    #expect(sample.contains("BuyerBob Bob"), "\(sample)")
+    #expect(sample.contains("8.99 kWh, estimated at"), "\(sample)")
     #expect(sample.contains("not said \(Words.invoiceEstimated)"))
   }
 

@@ -11,6 +11,9 @@ enum SiteMap {
   /// The routes that answer GET.
   static var shown: [Route] { routes.all.filter { $0.show != nil } }
 
+  /// Where nobody comes by following links: what other programs ask, and what only somebody has who has charged.
+  static let notLinked: Set<String> = ["/charge/sessions/{id}", "/invoices/{id}", "/chargePoints/{number}"]
+
   /// Those that read the history, some of them only with a query.
   static var ofHistory: [Route] {
     shown.filter { route in

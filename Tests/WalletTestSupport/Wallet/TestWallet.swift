@@ -53,6 +53,8 @@ final class TestWallet {
     configuration.log = .off
     // The clock stands still, so no hour ends in which a test that looks at everything has had its files.
     configuration.historyQuotas = HistoryQuotas()
+    // Nor does a wait end for other writes that may never come.
+    (configuration.charging.storeDelay, configuration.charging.sampleDelay) = (0, 0)
     change(&configuration)
     self.configuration = configuration
     random = SeededRandom(seed: 1)

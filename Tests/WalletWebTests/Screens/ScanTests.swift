@@ -15,7 +15,7 @@ struct ScanTests {
         try visitor.visit("/scan")
         #expect(
           visitor.statuses == [200]
-            && visitor.answer.text.contains("<video class=\"scan\" id=\"scan\" muted playsinline hidden>"))
+            && visitor.answer.text.contains("<video class=\"map\" id=\"scan\" muted playsinline hidden>"))
         #expect(visitor.answer.text.contains("/js/charge.") && visitor.answer.text.contains("role=\"status\""))
         try visitor.fill("Charger's number", with: "100001").press("Continue")
         #expect(visitor.address == "/charge/identify?charger=100001" && visitor.statuses == [200])

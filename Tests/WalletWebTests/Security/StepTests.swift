@@ -42,7 +42,9 @@ struct StepTests {
       let open = [
         "/", "/login", "/otp", "/healthz", "/otp/resend", "/phone/format", "/logout", "/accounts", "/settings/name",
         "/security", "/settings/sessions/end-others", "/settings/sessions/seen", "/settings/theme", "/settings/amounts",
-        "/settings/goal", "/check", "/charge",
+        "/settings/goal", "/check", "/charge", "/charge/identify", "/charge/begin", "/charge/reserve", "/scan",
+        "/chargers",
+        "/chargers/available", "/chargePoints", "/reservations",
       ]
       let pages = AllAddresses.fixed.filter { path in !open.contains(path) && !path.hasPrefix("/otp/") }
       #expect(pages.count >= 11)

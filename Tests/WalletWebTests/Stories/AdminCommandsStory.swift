@@ -45,7 +45,7 @@ struct AdminCommandsStory {
     let account = try browser.openAccount("Everyday", deposit: "12")
     let running = try house.ask("check")
     #expect(running.status == 0, "\(running.errors)")
-    let rules = "i1, i2, i3, i4, i5, i6, i7, i8, i9, i10, i11, h1, h2, c1, m1, m2, x1, facts"
+    let rules = "i1, i2, i3, i4, i5, i6, i7, i8, i9, i10, i11, h1, h2, c1, m1, m2, s1, b1, b2, x1, facts"
     #expect(running.text.hasPrefix("Checked: structure, schema, \(rules), "))
     #expect(running.text.contains(" over 1 users, 1 accounts, 3 operations, 2 entries.\n"))
     #expect(running.text.hasSuffix("The books are right.\n"))

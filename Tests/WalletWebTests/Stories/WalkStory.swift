@@ -40,7 +40,7 @@ struct WalkStory {
     try await withWallet { wallet in
       let reached = try walks(wallet).map(\.patterns).reduce(into: Set<String>()) { $0.formUnion($1) }
       let shown = Set(SiteMap.shown.map(SiteMap.pattern))
-      #expect(shown.subtracting(reached) == [], "nobody comes here")
+      #expect(shown.subtracting(reached).subtracting(SiteMap.notLinked) == [], "nobody comes here")
     }
   }
 
@@ -81,7 +81,7 @@ struct WalkStory {
   }
 
   @Test(
-    "No page has more than 6 KB of script in all, also where a session ends soon; those with a code have its script")
+    "No page has more than 7 KB of script in all, also where a session ends soon; those with a code have its script")
   func scripts() async throws {
     try await withWallet { wallet in
       var walks = try walks(wallet)
@@ -99,7 +99,7 @@ struct WalkStory {
           let markup = Markup(page: page.answer.text)
           let sources = markup.all("script").compactMap { $0.attributes["src"] }
           let bytes = try sources.map { try #require(files[$0], "\($0) on \(page.address)") }.reduce(0, +)
-          #expect(bytes <= 6144, "\(page.address)")
+          #expect(bytes <= 7168, "\(page.address)")
           heaviest = max(heaviest, bytes)
           let hasCode = markup.all("input").contains { $0.attributes["autocomplete"] == "one-time-code" }
           #expect(sources.contains { $0.hasPrefix("/js/code.") } == hasCode, "\(page.address)")
