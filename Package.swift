@@ -96,7 +96,9 @@ let package = Package(
     .testTarget(
       name: "WalletTestSupport",
       dependencies: [
-        "CSQLite", "HTTPServer", "PhoneNumbers", "SQLiteStore", "Templates", "TestSupport", "WalletCore", "WalletWeb",
+        "CSQLite", "CentralSystem", "HTTPServer", "PhoneNumbers", "SQLiteStore", "Templates", "TestSupport",
+        "WalletCore",
+        "WalletWeb",
       ],
       swiftSettings: house),
     .testTarget(

@@ -1,3 +1,4 @@
+import CentralSystem
 import Foundation
 import HTTPServer
 import SQLiteStore
