@@ -26,9 +26,11 @@ struct PageGallery {
   ///   - wallet: a fresh wallet that lets many people sign in from one machine.
   ///   - theme: the theme that every user has chosen.
   /// - Throws: if a page cannot be reached.
-  init(_ wallet: TestWallet, theme: Theme = .classic) throws {
+  init(_ wallet: TestWallet, theme: Theme = .classic) async throws {
     self.theme = theme
     try addPeople(wallet)
+    try await addInvoices(wallet)
+    // Last: the store fails for good.
     try addErrors(wallet)
   }
 
@@ -66,9 +68,7 @@ struct PageGallery {
         try await OwnThread.run {
           let wallet = try TestWallet(PageGallery.configure)
           defer { wallet.stop() }
-          var gallery = try PageGallery(wallet, theme: theme)
-          try await gallery.addInvoices(wallet)
-          return gallery
+          return try await PageGallery(wallet, theme: theme)
         }
       }
       visits[theme] = visit
