@@ -110,7 +110,9 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "BrowserTests",
-      dependencies: ["PhoneNumbers", "Templates", "TestSupport", "WalletCore", "WalletTestSupport", "WalletWeb"],
+      dependencies: [
+        "CentralSystem", "PhoneNumbers", "Templates", "TestSupport", "WalletCore", "WalletTestSupport", "WalletWeb",
+      ],
       swiftSettings: house),
     // These run the built program: WalletWeb is named so that it is built, and not imported.
     .testTarget(

@@ -72,6 +72,7 @@ class Foreign(ChargePoint):
     @on("CancelReservation")
     def cancel(self, reservation_id):
         say("asked CancelReservation")
+        asyncio.ensure_future(self.free())
         return call_result.CancelReservation(status="Accepted")
 
     @on("RemoteStartTransaction")
@@ -87,6 +88,10 @@ class Foreign(ChargePoint):
             return call_result.RemoteStopTransaction(status="Rejected")
         asyncio.ensure_future(self.end())
         return call_result.RemoteStopTransaction(status="Accepted")
+
+    async def free(self):
+        await self.status(1, "Available")
+        say("free again")
 
     async def status(self, connector, status):
         await self.call(call.StatusNotification(connector, "NoError", status, timestamp=now()), suppress=False)

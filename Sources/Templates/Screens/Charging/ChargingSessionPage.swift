@@ -122,11 +122,12 @@ package struct ChargingSessionPage {
   private var follow: HTML {
     guard isFollowing else {
       return """
-        <p><a \(href: .to.chargingSession(terms.id, FollowQuery(isFollowing: true)))>Follow</a></p>
+        <p class="back"><a \(href: .to.chargingSession(terms.id, FollowQuery(isFollowing: true)))>Follow</a></p>
         """
     }
     return """
-      <p class="hint">\(Words.followed) <a \(href: .to.chargingSession(terms.id))>Stop following</a></p>
+      <p class="hint">\(Words.followed)</p>
+      <p class="back"><a \(href: .to.chargingSession(terms.id))>Stop following</a></p>
       """
   }
 

@@ -37,7 +37,7 @@ package struct InvoiceSetupPage {
         ).html)
         \(Field(
           label: "Address", notes: notes("address", hint: "Street, postal code and town, in one line."),
-          value: typed.address, attributes: #"type="text" autocomplete="street-address" spellcheck="false" dir="auto""#
+          value: typed.address, attributes: #"type="text" autocomplete="address-line1" spellcheck="false" dir="auto""#
         ).html)
         \(Field(
           label: "Email (optional)", notes: notes("email", hint: Words.noMailIsSent), value: typed.email,

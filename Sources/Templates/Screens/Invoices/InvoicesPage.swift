@@ -65,7 +65,7 @@ package struct InvoicesPage {
       <div><dt>Name</dt><dd><bdi>\(billing.name)</bdi></dd></div>
       <div><dt>Address</dt><dd><bdi>\(billing.address)</bdi></dd></div>
       \(email)</dl>
-      <p><a \(href: .to.invoiceSetup())>Change these details</a></p>
+      <p class="back"><a \(href: .to.invoiceSetup())>Change these details</a></p>
       """
   }
 
@@ -145,7 +145,7 @@ package struct UpcomingInvoice {
     return """
       <h2>Upcoming</h2>
       <div class="card stack">
-      <div class="row"><p><a \(href: .to.chargingSession(terms.id))>\(Words.place(place, terms.place.charger))</a></p>\
+      <div class="row"><a \(href: .to.chargingSession(terms.id))>\(Words.place(place, terms.place.charger))</a>\
       <strong>\(whole: session.costShown(at: now), frame.amounts)</strong></div>
       <p class="lead">\(Words.upcoming(session.state)) · \(Words.energy(wattHours: session.meter.wattHours)) · \
       since \(WhenText(moment: session.startedAt ?? terms.madeAt, zone: frame.zone))</p>
