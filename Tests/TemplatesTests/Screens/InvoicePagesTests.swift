@@ -34,7 +34,7 @@ struct InvoicePagesTests {
     let words = text(invoicesPage(nil, lines, upcoming: upcoming).html)
     #expect(words.contains("November 2026: 2 invoices, $10.10"))
     #expect(words.contains("October 2026: 1 invoice, $5.05"), "\(words)")
-    #expect(words.contains("Upcoming Mill Road 100001$0.90 Charging · 2.00 kWh"), "\(words)")
+    #expect(words.contains("Upcoming Mill Road 100001 $0.90 Charging · 2.00 kWh"), "\(words)")
     let first = try #require(words.firstRange(of: "1-50")), last = try #require(words.firstRange(of: "1-10"))
     #expect(first.lowerBound < last.lowerBound, "newest first")
   }

@@ -61,6 +61,7 @@ class Foreign(ChargePoint):
 
     @on("TriggerMessage")
     def trigger(self, requested_message, connector_id=None):
+        say("set up")
         return call_result.TriggerMessage(status="NotImplemented")
 
     @on("ReserveNow")

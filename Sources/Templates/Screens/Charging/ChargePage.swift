@@ -62,16 +62,14 @@ package struct ChargePage {
     \(list)
     </div>
     </div>
-    <div class="row">
-    \(frame.signedIn ? Self.settings : nil)<a \(href: .to.scan())>Scan a QR code</a>
+    \(frame.signedIn ? Self.settings : nil)<p class="back"><a \(href: .to.scan())>Scan a QR code</a></p>
     <a class="button round add" \(href: .to.identify()) aria-label="Identify a charger" title="Identify a charger">\
     <svg viewBox="0 0 24 24" width="28" height="28" fill="currentColor" aria-hidden="true" focusable="false">\
     <path d="M13 2 5 14h6l-1 8 8-12h-6z"/></svg></a>
-    </div>
     """
   }
 
-  private static let settings: HTML = "<a \(href: .to.settings())>Settings</a>\n"
+  private static let settings: HTML = "<p class=\"back\"><a \(href: .to.settings())>Settings</a></p>\n"
 
   /// A query that changes nothing, so it uses GET and has no CSRF token. The script shows the second button.
   private var search: HTML {

@@ -145,8 +145,8 @@ package struct UpcomingInvoice {
     return """
       <h2>Upcoming</h2>
       <div class="card stack">
-      <div class="row"><a \(href: .to.chargingSession(terms.id))>\(Words.place(place, terms.place.charger))</a>\
-      <strong>\(whole: session.costShown(at: now), frame.amounts)</strong></div>
+      <p class="back"><a \(href: .to.chargingSession(terms.id))>\(Words.place(place, terms.place.charger))</a></p>
+      <p><strong>\(whole: session.costShown(at: now), frame.amounts)</strong></p>
       <p class="lead">\(Words.upcoming(session.state)) · \(Words.energy(wattHours: session.meter.wattHours)) · \
       since \(WhenText(moment: session.startedAt ?? terms.madeAt, zone: frame.zone))</p>
       </div>
