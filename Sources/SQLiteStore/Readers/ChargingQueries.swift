@@ -9,6 +9,7 @@ struct ChargingQueries {
   private let curve: Statement
   private let lineOfSession: Statement
   private let billing: Statement
+  private let lineOfHold: Statement
   private let newestInvoices: Statement
   private let invoiceByID: Statement
 
@@ -20,6 +21,7 @@ struct ChargingQueries {
     curve = connection.statement(Self.curve)
     lineOfSession = connection.statement(Self.lineOfSession)
     billing = connection.statement(BillingDetails.ofUser)
+    lineOfHold = connection.statement(Self.lineOfHold)
     newestInvoices = connection.statement(Self.newestInvoices)
     invoiceByID = connection.statement(Self.invoiceByID)
   }
@@ -33,6 +35,10 @@ struct ChargingQueries {
   static let lineOfSession: SQL = """
     SELECT i.public_id,i.series,i.number,i.issued_at,i.seller_name,i.charger,i.site_name,i.site_address,r.wh,r.total
     FROM charge_record r CROSS JOIN invoice i ON i.hold_id=r.hold_id WHERE r.session_id=?1
+    """
+  static let lineOfHold: SQL = """
+    SELECT i.public_id,i.series,i.number,i.issued_at,i.seller_name,i.charger,i.site_name,i.site_address,r.wh,r.total
+    FROM charge_record r CROSS JOIN invoice i ON i.hold_id=r.hold_id WHERE r.hold_id=?1
     """
   static let newestInvoices: SQL = """
     SELECT i.public_id,i.series,i.number,i.issued_at,i.seller_name,i.charger,i.site_name,i.site_address,r.wh,r.total
@@ -60,6 +66,12 @@ struct ChargingQueries {
       session: session, curve: try curve.all(session.terms.number) { row in CurvePoint(row) },
       invoice: try lineOfSession.first(session.terms.number) { row throws(SQLiteFailure) in try InvoiceLine(row) },
       accountName: name ?? "")
+  }
+
+  /// - Returns: nil for an operation that bills nothing.
+  func invoice(of operation: Operation) throws(SQLiteFailure) -> InvoiceLine? {
+    guard operation.kind == .capture, let hold = operation.earlierHold else { return nil }
+    return try lineOfHold.first(hold) { row throws(SQLiteFailure) in try InvoiceLine(row) }
   }
 
   func invoices(of user: UserID, limit: Int) throws(SQLiteFailure) -> InvoicesReading {

@@ -213,7 +213,8 @@ final class SQLiteReader {
         reversedBy: try operations.reversal(of: number).map {
           Receipt.Reference(id: operationIDs.id(of: $0), number: $0)
         },
-        hold: found.operation.earlierHold.map { Receipt.Reference(id: operationIDs.id(of: $0), number: $0) })
+        hold: found.operation.earlierHold.map { Receipt.Reference(id: operationIDs.id(of: $0), number: $0) },
+        invoice: try charging.invoice(of: found.operation))
 
       func account(_ id: AccountID) throws(SQLiteFailure) -> Account? {
         try accountByID.first(id.id, user) { row throws(SQLiteFailure) in try Account(row) }

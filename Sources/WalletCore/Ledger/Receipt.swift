@@ -41,11 +41,13 @@ package struct Receipt: Sendable, Equatable {
 
   /// The operation that authorised the hold that it raised or ended.
   package let hold: Reference?
+  /// The invoice of a capture.
+  package let invoice: InvoiceLine?
 
   /// A receipt as read from the store.
   package init(
     operation: Operation, account: Account, lines: [Line], reverses: Reference?, reversedBy: Reference?,
-    hold: Reference? = nil
+    hold: Reference? = nil, invoice: InvoiceLine? = nil
   ) {
     self.operation = operation
     self.account = account
@@ -53,5 +55,6 @@ package struct Receipt: Sendable, Equatable {
     self.reverses = reverses
     self.reversedBy = reversedBy
     self.hold = hold
+    self.invoice = invoice
   }
 }

@@ -24,7 +24,7 @@ extension MemoryBooks {
       head: LedgerHead(number: row.link.number, hash: row.hash), accountName: account.name)
   }
 
-  private func line(_ kept: MemoryClaims.Bill) -> InvoiceLine {
+  func line(_ kept: MemoryClaims.Bill) -> InvoiceLine {
     let (record, invoice) = (kept.bill.record, kept.bill.invoice)
     return InvoiceLine(
       id: invoice.id, series: invoice.series, number: invoice.number, issuedAt: invoice.issuedAt,

@@ -81,7 +81,8 @@ extension MemoryBooks {
     let reference = { (number: Int64) in Receipt.Reference(id: seal.id(of: number), number: number) }
     return Receipt(
       operation: operation, account: account(about), lines: lines, reverses: operation.reverses.map(reference),
-      reversedBy: reversal(of: number).map(reference), hold: operation.earlierHold.map(reference))
+      reversedBy: reversal(of: number).map(reference), hold: operation.earlierHold.map(reference),
+      invoice: operation.kind == .capture ? operation.earlierHold.flatMap { claims.bill(ofHold: $0).map(line) } : nil)
   }
 
   func closedAccounts(of user: UserID) -> [ClosedAccount] {

@@ -22,6 +22,8 @@ struct InvoiceTests {
       let hash = try #require(text.firstMatch(of: /<dd class="hash">([0-9a-f]{64})<\/dd>/)?.1)
       try visitor.follow("Receipt")
       #expect(visitor.statuses == [200] && visitor.reads("Payment") && visitor.answer.text.contains(hash))
+      try visitor.follow("invoice 1-1")
+      #expect(visitor.answer.text.contains("<h1>Invoice 1-1</h1>"))
     }
   }
 

@@ -48,8 +48,8 @@ struct SessionFacts {
   }
 
   private var money: HTML {
-    var html = Self.fact(
-      "Account", "<a \(href: .to.account(terms.account))><bdi>\(reading.accountName)</bdi></a>")
+    let account: HTML = "<a \(href: .to.account(terms.account))><bdi>\(reading.accountName)</bdi></a>"
+    var html = Self.fact("Money", session.state.isFinal ? "from \(account)" : "held on \(account)")
     html.append(Self.fact("Limit", "\(whole: session.limitShown, amounts)"))
     if waived > 0 {
       html.append(

@@ -135,6 +135,9 @@ extension ReceiptPage {
     let name: HTML? = operation.name.map { "<div><dt>Name given</dt><dd><bdi>\($0)</bdi></dd></div>\n" }
     let takesBack: HTML? = receipt.reverses.map { "<div><dt>Undoes</dt><dd>\(link($0))</dd></div>\n" }
     let ofHold: HTML? = receipt.hold.map { "<div><dt>Hold</dt><dd>from \(link($0))</dd></div>\n" }
+    let invoice: HTML? = receipt.invoice.map { line -> HTML in
+      "<div><dt>Paid for</dt><dd>charging, <a \(href: .to.invoice(line.id))>invoice \(Words.number(series: line.series, line.number))</a></dd></div>\n"
+    }
     let who: HTML? = user.name.isEmpty ? nil : "<bdi>\(user.name)</bdi>, "
     let note: HTML? =
       operation.note.isEmpty ? nil : "<div class=\"printed\"><dt>Note</dt><dd><bdi>\(operation.note)</bdi></dd></div>\n"
@@ -144,7 +147,7 @@ extension ReceiptPage {
       <div><dt>Who</dt><dd>\(who)\(user.phone.e164)</dd></div>
       <div><dt>Account</dt><dd><bdi>\(receipt.account.name)</bdi></dd></div>
       <div><dt>Currency</dt><dd>\(Words.name(receipt.account.balance.currency))</dd></div>
-      \(name)\(takesBack)\(ofHold)\(heldAfter)\(terms)\(note)<div><dt>Receipt number</dt><dd>\(Int(clamping: operation.number))</dd></div>
+      \(name)\(takesBack)\(ofHold)\(invoice)\(heldAfter)\(terms)\(note)<div><dt>Receipt number</dt><dd>\(Int(clamping: operation.number))</dd></div>
       <div><dt>Hash</dt><dd class="hash">\(operation.hash.hex)</dd>
       <dd class="hint">Save the number and hash elsewhere: they can prove later that this receipt was never \
       changed.</dd></div>
