@@ -4,7 +4,7 @@ import Testing
 
 @testable import WalletCore
 
-@Suite("A bank with many counters, over HTTP")
+@Suite("A bank with many counters, over HTTP", .blocking)
 struct BankTests {
   @Test(
     "Deposits, withdrawals, transfers and charges from all sides, forms sent twice, kill -9 in between: all answers hold"
