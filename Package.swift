@@ -117,7 +117,8 @@ let package = Package(
     // These run the built program: WalletWeb is named so that it is built, and not imported.
     .testTarget(
       name: "FaultTests",
-      dependencies: ["PhoneNumbers", "SQLiteStore", "SystemSupport", "TestSupport", "WalletCore", "WalletWeb"],
-      exclude: ["Shim"], swiftSettings: house),
+      dependencies: [
+        "HTTPServer", "PhoneNumbers", "SQLiteStore", "SystemSupport", "TestSupport", "WalletCore", "WalletWeb",
+      ], exclude: ["Shim"], swiftSettings: house),
   ]
 )

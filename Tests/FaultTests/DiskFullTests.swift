@@ -4,7 +4,7 @@ import Testing
 
 @testable import WalletCore
 
-@Suite("The disk is full")
+@Suite("The disk is full", .blocking)
 struct DiskFullTests {
   @Test("Posts get 507 and its words, pages are shown, and once there is space all goes on; nothing is lost")
   func full() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WalletCore
 
-@Suite("Leaving while the disk is full")
+@Suite("Leaving while the disk is full", .blocking)
 struct LogoutOnFullDiskTests {
   @Test("S21: the session ends at once all the same, its cookie gets 303 /login, and it stays so after the next start")
   func leaves() async throws {

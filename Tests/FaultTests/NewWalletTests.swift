@@ -4,7 +4,7 @@ import Testing
 
 @testable import WalletCore
 
-@Suite("The disk fails while a wallet is imported or restored")
+@Suite("The disk fails while a wallet is imported or restored", .blocking)
 struct NewWalletTests {
   @Test("Whichever sync fails, the data folder holds the whole wallet, or neither its key nor its database")
   func syncs() throws {

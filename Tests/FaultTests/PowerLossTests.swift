@@ -6,7 +6,7 @@ import Testing
 
 @testable import WalletCore
 
-@Suite("The power goes")
+@Suite("The power goes", .blocking)
 struct PowerLossTests {
   @Test("Of a log that is cut anywhere, every whole commit is found, and nothing of the next")
   func cutLog() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import WalletCore
 
-@Suite("The disk fails")
+@Suite("The disk fails", .blocking)
 struct SyncFailureTests {
   @Test("A write or a sync fails once: nobody is told of a success that is none, and after the next start all is there")
   func inputOutputError() async throws {

@@ -47,7 +47,9 @@ extension ChargePointConnection {
       isStray = outcome?.isStray != false
     }
     if isStray { try await system.keepStray("StopTransaction", payload, of: point) }
-    return .stopTransaction(stop.idTag.map { system.knows($0, at: point) ? .accepted : .invalid })
+    guard let idTag = stop.idTag else { return .stopTransaction(nil) }
+    let isKnown = try await system.knows(idTag, of: stop.transaction, at: point)
+    return .stopTransaction(isKnown ? .accepted : .invalid)
   }
 
   /// The meter of a connector says something (OCPP 1.6 section 4.7).

@@ -18,11 +18,18 @@ extension CentralSystem {
     return claim
   }
 
-  /// Whether an idTag is or was somebody's at a charge point. A StopTransaction that comes again is answered alike.
-  func knows(_ idTag: String, at point: ChargePointID) -> Bool {
+  /// Whether the idTag of a StopTransaction is or was somebody's at a charge point. One that comes again is answered alike.
+  func knows(
+    _ idTag: String, of transaction: Int, at point: ChargePointID
+  ) async throws(StoreFailure) -> Bool {
     guard claim(for: idTag, at: point) == nil else { return true }
     guard let tag = IDTag(idTag) else { return false }
-    return registry.withLock { $0.points[point]?.hasOldTag(tag) } == true
+    if registry.withLock({ $0.points[point]?.hasOldTag(tag) }) == true { return true }
+    // It was over before the wallet was started, or long ago.
+    guard let number = ChargingSessionNumber(transaction),
+      let claim = try await parts.store.perform(FindClaim(of: number, deadline: handlerDeadline))
+    else { return false }
+    return claim.reservation.idTag == tag && claim.reservation.place.point == point
   }
 
   /// The claim on a connector of a charge point, also on one that is not in the owner's list any more.

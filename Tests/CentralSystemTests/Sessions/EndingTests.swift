@@ -129,6 +129,25 @@ struct EndingTests {
     #expect(world.state() == .ended && world.end()?.claim.session?.endedBy == .user)
   }
 
+  @Test("An end that comes again after a restart of the wallet is answered as before, but to nobody else")
+  func again() async throws {
+    var world = try await ChargingWorld()
+    let session = try await world.charging(world.point())
+    let (tag, number) = (session.terms.idTag.text, Int(session.terms.number.value))
+    let stop = Say.stop(number, idTag: tag)
+    let (accepted, invalid) = (#"{"idTagInfo":{"status":"Accepted"}}"#, #"{"idTagInfo":{"status":"Invalid"}}"#)
+    #expect(try world.point().ask("StopTransaction", stop).payload == accepted)
+    #expect(world.state() == .ended && world.strays == [])
+    world = try world.restarted()
+    let (point, other) = (try world.point(), try world.point("CP2"))
+    #expect(try point.ask("StopTransaction", stop).payload == accepted)
+    #expect(world.strays == ["StopTransaction"])
+    #expect(try other.ask("StopTransaction", stop).payload == invalid)
+    for wrong in [Say.stop(number, idTag: "NOBODYSIDTAG234567AB"), Say.stop(number ^ 1, idTag: tag)] {
+      #expect(try point.ask("StopTransaction", wrong).payload == invalid)
+    }
+  }
+
   private final class Count: Sendable {
     private let count = Mutex(0)
     var value: Int { count.withLock { $0 } }

@@ -7,6 +7,7 @@
 //   WALLET_SHIM_CALLS    w: calls that write count, s: calls that sync, ws: both
 //   WALLET_SHIM_ERRNO    what it fails with
 //   WALLET_SHIM_FULL     while there is a file of this name, no write has space
+//   WALLET_SHIM_AHEAD    by how many seconds the wall clock is ahead
 //
 // One event: kind (1 byte), offset (8 bytes), length of the name and of the data (4 each), both; lowest byte first.
 // Kinds: w write, t truncate (the offset is the size), s sync, r rename (the data is the new name), u unlink, a answer,
@@ -23,12 +24,13 @@
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static const char *folder, *calls, *full;
 static int record = -1, failure;
-static long fail_at, counted;
+static long fail_at, counted, ahead;
 
 static ssize_t (*real_write)(int, const void *, size_t);
 static ssize_t (*real_pwrite)(int, const void *, size_t, off_t);
@@ -39,6 +41,7 @@ static int (*real_rename)(const char *, const char *);
 static int (*real_unlink)(const char *);
 static ssize_t (*real_send)(int, const void *, size_t, int);
 static ssize_t (*real_sendmsg)(int, const struct msghdr *, int);
+static int (*real_clock_gettime)(clockid_t, struct timespec *);
 
 __attribute__((constructor)) static void begin(void) {
   real_write = dlsym(RTLD_NEXT, "write");
@@ -50,11 +53,14 @@ __attribute__((constructor)) static void begin(void) {
   real_unlink = dlsym(RTLD_NEXT, "unlink");
   real_send = dlsym(RTLD_NEXT, "send");
   real_sendmsg = dlsym(RTLD_NEXT, "sendmsg");
+  real_clock_gettime = dlsym(RTLD_NEXT, "clock_gettime");
   const char *file = getenv("WALLET_SHIM_RECORD"), *at = getenv("WALLET_SHIM_FAIL_AT"), *code = getenv("WALLET_SHIM_ERRNO");
   calls = getenv("WALLET_SHIM_CALLS");
   full = getenv("WALLET_SHIM_FULL");
   if (!calls) calls = "";
+  const char *seconds = getenv("WALLET_SHIM_AHEAD");
   if (at) fail_at = atol(at);
+  if (seconds) ahead = atol(seconds);
   failure = code ? atoi(code) : EIO;
   if (file) record = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
   folder = getenv("WALLET_SHIM_FOLDER");
@@ -190,4 +196,12 @@ ssize_t send(int descriptor, const void *bytes, size_t count, int flags) {
 ssize_t sendmsg(int descriptor, const struct msghdr *message, int flags) {
   if (message->msg_iovlen > 0) answer(message->msg_iov[0].iov_base, message->msg_iov[0].iov_len);
   return real_sendmsg(descriptor, message, flags);
+}
+
+int clock_gettime(clockid_t clock, struct timespec *time) {
+  // Others may ask before the real one is found.
+  if (!real_clock_gettime) return (int)syscall(SYS_clock_gettime, clock, time);
+  int result = real_clock_gettime(clock, time);
+  if (result == 0 && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE)) time->tv_sec += ahead;
+  return result;
 }

@@ -69,7 +69,7 @@ struct BookTester: Sendable {
 
 /// The few queries on the file that the store does not answer.
 struct BookQueries {
-  private let connection: SQLiteConnection
+  let connection: SQLiteConnection
 
   init(folder: String) throws {
     // Only a connection with write access can read a leftover log.

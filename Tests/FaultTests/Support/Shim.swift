@@ -34,6 +34,11 @@ enum Shim {
   /// The record of runs on a folder.
   static func record(of folder: TemporaryFolder) -> String { folder.path + "/record" }
 
+  /// The variables with which a program's clock is ahead.
+  static func ahead(seconds: Int) throws -> [String: String] {
+    ["LD_PRELOAD": try built.get(), "WALLET_SHIM_AHEAD": "\(seconds)"]
+  }
+
   /// The variables that load the shim into a program that uses the folder.
   static func environment(_ folder: TemporaryFolder, failing: Failing? = nil) throws -> [String: String] {
     // The system reports real file paths, without links.

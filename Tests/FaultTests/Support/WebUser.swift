@@ -6,8 +6,8 @@ import Testing
 
 /// A filled-in form of the program: sent again, it is the same form.
 struct WebForm: Sendable {
-  let path: String
-  let body: String
+  var path: String
+  var body: String
 }
 
 /// A signed-in user of the program: what survives a restart.
@@ -62,7 +62,10 @@ struct WebUser: Sendable {
   func home(at connection: HTTPConnection) throws -> (total: Int64, accounts: [Int64]) {
     let page = try connection.ask("GET", "/home", cookie: cookie)
     try #require(page.status == 200, "\(page.text)")
-    let sums = page.text.matches(of: /class="sum">([^<]*)</).map { String($0.1) }
+    // What charging costs stands before the heading, what is held behind a balance.
+    let text = page.text.replacing(/<section class="notice stack" id="charging"(?s:.*?)<\/section>/, with: "")
+      .replacing(/\ <span class="lead">(?s:.*?) available<\/span>/, with: "")
+    let sums = text.matches(of: /class="sum">([^<]*)</).map { String($0.1) }
     let amounts = try sums.map { try #require(Self.cents($0), "\($0)") }
     return (try #require(amounts.first), Array(amounts.dropFirst()))
   }
