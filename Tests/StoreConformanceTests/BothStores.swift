@@ -85,10 +85,12 @@ final class BothStores {
   ) async throws -> Answer {
     let answers = try await all(ask)
     try #require(answers[0] == answers[1], "\(what())")
-    // A refusal's reason stands within it.
-    seen.formUnion("\(answers[0])".split { !$0.isLetter }.map { String($0) })
+    note(answers[0])
     return answers[0]
   }
+
+  /// Remembers the kind of an answer; a refusal's reason stands within it.
+  func note(_ answer: some Any) { seen.formUnion("\(answer)".split { !$0.isLetter }.map { String($0) }) }
 
   /// Reads a page from each store for a session, and requires equal pages and sessions.
   func samePage<Page: Equatable>(
@@ -106,12 +108,14 @@ final class BothStores {
   }
 
   /// Asks a reader of each store, and requires equal answers.
+  @discardableResult
   func sameRead<Answer: Equatable>(
     _ what: @autoclosure () -> String = "", _ read: (any StoreReader, _ index: Int) async throws -> Answer
-  ) async throws {
+  ) async throws -> Answer {
     var answers: [Answer] = []
     for (index, reader) in readers.enumerated() { answers.append(try await read(reader, index)) }
     try #require(answers[0] == answers[1], "\(what())")
+    return answers[0]
   }
 }
 

@@ -1,9 +1,10 @@
-import CentralSystem
+import Synchronization
 import SystemSupport
 import TestSupport
 import Testing
 import WalletCore
 
+@testable import CentralSystem
 @testable import WalletTestSupport
 @testable import WalletWeb
 
@@ -150,6 +151,58 @@ struct AppSessionsStory {
     }
   }
 
+  /// Begins as an app does that has to wait, and lets eight seconds pass.
+  private func waitInVain(_ wallet: TestWallet, token: String) throws -> HTTPAnswer {
+    var answer = HTTPAnswer.none
+    let asking = try SystemThread.run { answer = (try? put(wallet, "/reservations", Self.body, token: token)) ?? .none }
+    #expect(try blockUntil { wallet.central.waiting == 1 })
+    for (seconds, waiting) in [(7, 1), (1, 0)] {
+      wallet.clock.advance(seconds: seconds)
+      wallet.running.charging.watch.tick()
+      #expect(wallet.central.waiting == waiting)
+    }
+    asking.join()
+    return answer
+  }
+
+  @Test(
+    "A charge point that says nothing for eight seconds is a Timeout; session and hold live on, and it is Accepted later"
+  )
+  func timeout() async throws {
+    try await withPoint { wallet, point, visitor, token in
+      for _ in 1...2 {
+        expect(try waitInVain(wallet, token: token), 504, "Timeout")
+        #expect(wallet.central.charging.read { $0.claims.map(\.session?.state) } == [.starting])
+        #expect(try visitor.visit("/home").reads("Asking the charger …", "$30.00 held"))
+      }
+      // The charge point was slow: it began all the same.
+      let number = try point.beginTransaction(at: wallet.clock.now())
+      for _ in 1...2 { expect(try put(wallet, "/reservations", Self.body, token: token), 201, "Accepted") }
+      #expect(point.calls.count { $0.action == "RemoteStartTransaction" } == 1)
+      #expect(wallet.central.charging.read { $0.claims.map(\.session?.terms.number.value) } == [Int32(number)])
+      #expect(try visitor.visit("/home").reads("Charging at Main Street 100001", "$30.00 held"))
+    }
+  }
+
+  @Test("A charge point that never answers is one that may begin: Accepted, until nobody has plugged a car in")
+  func silence() async throws {
+    try await withPoint { wallet, point, visitor, token in
+      expect(try waitInVain(wallet, token: token), 504, "Timeout")
+      try point.serve(until: "RemoteStartTransaction")
+      wallet.clock.advance(seconds: 30)
+      let isWaiting = try blockUntil {
+        wallet.running.charging.watch.tick()
+        return try visitor.visit("/home").reads("Plug in your car now")
+      }
+      #expect(isWaiting, "\(visitor.page.text)")
+      expect(try put(wallet, "/reservations", Self.body, token: token), 201, "Accepted")
+      wallet.clock.advance(seconds: 180)
+      wallet.running.charging.watch.tick()
+      #expect(try blockUntil { try !visitor.visit("/home").reads("held") })
+      #expect(visitor.reads("Nothing was charged.", "$100.00"))
+    }
+  }
+
   @Test("PUT is let in for these addresses alone, and never from another site or for another host")
   func elsewhere() async throws {
     try await withPoint { wallet, _, _, token in
@@ -172,6 +225,20 @@ struct AppSessionsStory {
         #expect(try put(wallet, "/reservations", Self.body, token: token, fields: fields).status == 403, "\(fields)")
       }
       #expect(wallet.central.charging.read { $0.count } == 0)
+    }
+  }
+}
+
+extension CentralSystem {
+  /// How many wait for a charge point's answer.
+  fileprivate var waiting: Int {
+    work.withLock { work in
+      var count = 0
+      _ = work.takeWaiters { _ in
+        count += 1
+        return false
+      }
+      return count
     }
   }
 }
