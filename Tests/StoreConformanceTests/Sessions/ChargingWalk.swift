@@ -25,6 +25,8 @@ struct ChargingWalk {
   private let drivers: [ChargingScene.Driver]
   private var known: [Known] = []
   private var keys: [OperationKey] = []
+  /// The states, ends, kinds of operations and bases of bills so far.
+  private(set) var met: Set<String> = []
   /// How far the wall clock is from where it belongs, in seconds.
   private var skew = 0
 
@@ -84,7 +86,11 @@ struct ChargingWalk {
   }
 
   private mutating func learn(_ claims: [ChargingClaim], of driver: Int) {
-    let number = claims[0].reservation.number
+    let (number, session) = (claims[0].reservation.number, claims[0].session)
+    met.insert("claim \(claims[0].reservation.state)")
+    if let session { met.insert("session \(session.state)") }
+    if let reason = session?.endedBy { met.insert("by \(reason)") }
+    if let kind = session?.meter.kind { met.insert("meter \(kind)") }
     if let place = known.lastIndex(where: { $0.claims[0].reservation.number == number }) {
       known[place].claims = claims
     } else {
@@ -108,13 +114,14 @@ struct ChargingWalk {
 
   private mutating func happenToSession() async throws {
     guard let one = any(where: { $0.session != nil }), let session = one.claims[0].session else { return }
-    // So that some end because the charger is free for long, and some while the books refuse.
-    let staysFree = session.freeSince != nil && chance.random.chance(20)
-    if staysFree { scene.clock.advance(seconds: ChargingPolicy.freeTime) }
+    // So that some end because the charger is free or silent for long, and some while the books refuse.
+    let isFree = session.freeSince != nil && chance.random.chance(40)
+    let wait = isFree ? ChargingPolicy.freeTime : chance.random.chance(2) ? scene.policy.newsTime : 0
+    scene.clock.advance(seconds: wait)
     let now = ChargingMoment(wall: scene.clock.now(), monotonic: scene.clock.monotonic())
     let endsNow = skew != 0 && chance.random.chance(30)
     let event =
-      staysFree ? .time : endsNow ? chance.ending(of: session, at: now) : chance.event(for: session, at: now)
+      wait > 0 ? .time : endsNow ? chance.ending(of: session, at: now) : chance.event(for: session, at: now)
     learn(try await scene.take(event, of: one.claims).map(\.claim), of: one.driver)
     _ = try await scene.page(of: one.claims, for: drivers[one.driver])
   }
@@ -127,10 +134,11 @@ struct ChargingWalk {
     if case .success(let claims) = raised { learn(claims, of: one.driver) }
   }
 
-  private mutating func move(_ driver: Int) async throws {
+  private mutating func move(_ anybody: Int) async throws {
+    let driver = chance.random.chance(50) ? any(where: { $0.session != nil })?.driver ?? anybody : anybody
     let isDeposit = chance.random.chance(60)
     // Now and then all that there is, of which some may be held.
-    let isAll = !isDeposit && chance.random.chance(25)
+    let isAll = !isDeposit && chance.random.chance(60)
     let balance = try await scene.funds(of: drivers[driver]).balance
     let cents = isAll ? max(balance, 1) : Int64(number(in: 1...5000))
     let accounts = drivers[driver].accounts
@@ -170,13 +178,13 @@ struct ChargingWalk {
   /// Everything that there is to see.
   mutating func lookAround() async throws {
     for driver in drivers {
-      _ = try await scene.booked(for: driver)
+      let booked = try await scene.booked(for: driver)
       _ = try await scene.billing(of: driver)
       let printed = try await scene.printed(for: driver)
       let paid = printed.map(\.bill.record.total)
       #expect(try await scene.invoices(of: driver).map(\.total) == paid)
-      #expect(
-        try await scene.booked(for: driver).filter { $0.kind == .capture }.map(\.paid) == paid.reversed())
+      #expect(booked.filter { $0.kind == .capture }.map(\.paid) == paid.reversed())
+      met.formUnion(booked.map { "booked \($0.kind)" } + printed.map { "by \($0.bill.record.basis)" })
     }
     for one in known where one.claims[0].session != nil {
       _ = try await scene.page(of: one.claims, for: drivers[one.driver])
