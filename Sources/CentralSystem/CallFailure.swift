@@ -8,7 +8,7 @@ package enum CallFailure: Error, Sendable, Equatable {
   case lost
   /// No answer within ``CentralPolicy/callTime``, or the caller's task was cancelled first.
   case unanswered
-  /// As many calls wait as may.
+  /// It was never sent: as many calls wait as may, or the others took too long.
   case busy
   /// It answered with an error.
   case refused(OCPPError)

@@ -93,15 +93,13 @@ struct CallQueue<Waiter: Sendable>: Sendable {
 
   /// Ends what waits too long: calls that are not sent yet, and the patience of who waits for the one in flight, which
   /// stays there.
-  /// - Returns: who waits for them.
-  mutating func overdue(at now: Timestamp) -> [Waiter] {
-    var waiters = waiting.filter { $0.ends <= now }.compactMap(\.waiter)
+  /// - Returns: who waits for what was never sent, and who waits for the one in flight.
+  mutating func overdue(at now: Timestamp) -> (unsent: [Waiter], sent: Waiter?) {
+    let unsent = waiting.filter { $0.ends <= now }.compactMap(\.waiter)
     waiting.removeAll { $0.ends <= now }
-    if let entry = flight?.entry, entry.ends <= now, let waiter = entry.waiter {
-      flight?.entry.waiter = nil
-      waiters.append(waiter)
-    }
-    return waiters
+    guard let entry = flight?.entry, entry.ends <= now else { return (unsent, nil) }
+    defer { flight?.entry.waiter = nil }
+    return (unsent, entry.waiter)
   }
 
   /// A caller gives up. Its call is not sent any more; one that is in flight stays there, because the charge point may

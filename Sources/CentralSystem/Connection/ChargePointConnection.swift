@@ -276,7 +276,9 @@ actor ChargePointConnection {
       note("no answer to \(entry.request.action)", isOurs: true)
       entry.waiter?.resume(returning: .failure(.unanswered))
     }
-    for waiter in calls.overdue(at: now) { waiter.resume(returning: .failure(.unanswered)) }
+    let overdue = calls.overdue(at: now)
+    overdue.sent?.resume(returning: .failure(.unanswered))
+    for waiter in overdue.unsent { waiter.resume(returning: .failure(.busy)) }
     sendNext()
   }
 

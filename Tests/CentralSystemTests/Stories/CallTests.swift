@@ -37,7 +37,7 @@ struct CallTests {
     #expect(world.central.statistics.unanswered == 1 && world.central.statistics.ourCalls == 2)
   }
 
-  @Test("A call that has no turn within its time ends as well")
+  @Test("A call that has no turn within its time ends as well, and is told from one that was sent")
   func noTurn() async throws {
     let world = try Self.world()
     let point = try world.chargePoint()
@@ -63,7 +63,8 @@ struct CallTests {
     world.clock.advance(seconds: 20)
     world.central.tick()
     try CentralWorld.eventually { results.all.count == 17 }
-    #expect(results.all.count { $0 == .failure(.unanswered) } == 16)
+    #expect(results.all.count { $0 == .failure(.unanswered) } == 1)
+    #expect(results.all.count { $0 == .failure(.busy) } == 16)
     #expect(world.central.statistics.ourCalls == 2 && world.central.statistics.unanswered == 1)
   }
 
