@@ -68,6 +68,18 @@ struct ChargingConformanceTests {
     #expect(try await kept() == points.map { StoredChargePoint(point: $0) })
   }
 
+  @Test("An export lists operators by name, whatever the order of the file and whether they are still in it")
+  func exported() async throws {
+    try await load([.sample(1, by: "a"), .sample(2, by: "Österreich"), .sample(3, by: "Z")])
+    try await load([.sample(1, by: "B")], address: "2 New Lane")
+    let deadline = both.later
+    let owners = try await both.same { store in
+      try await store.history(for: nil, deadline: deadline) { reader throws(StoreFailure) in try reader.operators() }
+    }
+    #expect(owners.map(\.name.text) == ["B", "Z", "a", "Österreich"])
+    #expect(owners.map(\.address) == ["2 New Lane", "1 Plug Lane", "1 Plug Lane", "1 Plug Lane"])
+  }
+
   @Test("An operator's merchant account is there already, or opens, and money can go to it")
   func accounts() async throws {
     let sun = try await merchant("Sun")

@@ -11,10 +11,10 @@ struct BillStatements {
   init(_ connection: SQLiteConnection) {
     addingRecord = connection.statement(
       """
-      INSERT OR ROLLBACK INTO charge_record(hold_id,op_id,session_id,tariff_id,wh,idle_minutes,started_at,stopped_at,meter_start,
+      INSERT OR ROLLBACK INTO charge_record(hold_id,op_id,user_id,session_id,tariff_id,wh,idle_minutes,started_at,stopped_at,meter_start,
         meter_stop,basis,energy,start_fee,idle,waived,total)
-      VALUES(?1,?2,(SELECT id FROM charging_session WHERE hold_id=?1),(SELECT tariff_id FROM charging_session WHERE hold_id=?1),
-        ?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14)
+      VALUES(?1,?2,?3,(SELECT id FROM charging_session WHERE hold_id=?1),(SELECT tariff_id FROM charging_session WHERE hold_id=?1),
+        ?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15)
       """)
     addingInvoice = connection.statement(
       """
@@ -62,15 +62,15 @@ struct BillStatements {
     try keepingBilling.run(user, billing.name, billing.address, billing.email)
   }
 
-  /// Writes the record and the invoice of a capture that was just written. Without a session on its hold, or an operator who
-  /// was paid, the guards refuse.
+  /// Writes the record and the invoice of a capture that was just written. Without a session on its hold, unless an import
+  /// books it, or an operator who was paid, the guards refuse.
   func insert(_ bill: ChargeBill, of link: HashChain.Link) throws(SQLiteFailure) {
     guard let hold = link.hold?.hold else { throw .unreadable("hold") }
     let (record, invoice) = (bill.record, bill.invoice)
     try addingRecord.run(
-      hold, link.number, record.wattHours, record.idleMinutes, record.startedAt, record.stoppedAt, record.meterStart,
-      record.meterStop, record.basis.rawValue, record.cost.energy, record.cost.startFee, record.cost.idle,
-      record.waived, record.total)
+      hold, link.number, link.user, record.wattHours, record.idleMinutes, record.startedAt, record.stoppedAt,
+      record.meterStart, record.meterStop, record.basis.rawValue, record.cost.energy, record.cost.startFee,
+      record.cost.idle, record.waived, record.total)
     try addingInvoice.run(
       hold, invoice.series, invoice.number, invoice.id.id, invoice.issuedAt, SQLBytes(bill.salt), invoice.buyer.name,
       invoice.buyer.address, invoice.buyer.email, invoice.seller.name, invoice.seller.address, invoice.seller.taxID,
@@ -88,6 +88,14 @@ extension BillingDetails {
 }
 
 extension ChargeBill {
+  /// The columns of ``init(_:from:)`` for an operation.
+  static let ofOperation: SQL = """
+    SELECT r.wh,r.idle_minutes,r.started_at,r.stopped_at,r.meter_start,r.meter_stop,r.basis,r.energy,r.start_fee,r.idle,r.waived,
+      i.public_id,i.series,i.number,i.issued_at,i.name,i.address,i.email,i.seller_name,i.seller_address,i.seller_tax_id,i.charger,
+      i.site_name,i.site_address,i.per_kwh,i.start_fee,i.idle_minute,i.idle_after,i.salt
+    FROM charge_record r CROSS JOIN invoice i ON i.hold_id=r.hold_id WHERE r.op_id=?1
+    """
+
   /// Reads a row: the record from its first column on, the invoice behind it, in the order of ``columnCount`` columns.
   init(_ row: borrowing Row, from first: Int32) throws(SQLiteFailure) {
     guard let basis = MeterBasis(rawValue: row.text(first + 6)), let digits = Int(exactly: row.integer(first + 21)),

@@ -74,6 +74,8 @@ extension StoredCharger {
 extension ChargerList.Operator {
   /// The columns that ``init(_:)`` reads, of all operators.
   static let all: SQL = "SELECT name,address,tax_id FROM operator ORDER BY id"
+  /// The same by name.
+  static let byName: SQL = "SELECT name,address,tax_id FROM operator ORDER BY name"
 
   /// Reads a row of this query.
   init(_ row: borrowing Row) throws(SQLiteFailure) {

@@ -17,7 +17,7 @@ struct LoadChargers: WriterCommand {
   /// What leaves its place goes first, so that another charger can have it.
   private func write(_ plan: ChargerListPlan, in connection: WriterConnection) throws(SQLiteFailure) {
     let (charging, now) = (connection.charging, connection.configuration.clock.now())
-    for added in plan.newOperators { try add(added, in: connection) }
+    for added in plan.newOperators { try Self.add(added, in: connection) }
     for changed in plan.changedOperators { try charging.change(changed) }
     for charger in plan.retiredChargers { try charging.retire(charger, at: now) }
     for point in plan.retiredPoints { try charging.retire(point, at: now) }
@@ -28,7 +28,8 @@ struct LoadChargers: WriterCommand {
     for charger in plan.changedChargers { try charging.change(charger) }
   }
 
-  private func add(_ added: ChargerList.Operator, in connection: WriterConnection) throws(SQLiteFailure) {
+  /// Adds an operator with the merchant's account, which may be there.
+  static func add(_ added: ChargerList.Operator, in connection: WriterConnection) throws(SQLiteFailure) {
     let account = try OpenMerchant(name: added.name, currency: .usd, deadline: nil).run(in: connection)
     guard let merchant = try connection.ledger.merchant(account) else { throw .unreadable("merchant account") }
     try connection.charging.add(added, paidTo: merchant.number)

@@ -15,18 +15,23 @@ struct HistoryReplay {
   private var standIns: [Int: String] = [:]
   /// The new identifiers of the operations that others name, by their numbers in the file.
   private var names: [Int64: OperationID] = [:]
+  /// The users of the holds that are not over, by the holds' numbers in the file.
+  private var live: [Int64: Int] = [:]
+  private var operators: ReplayedOperators
 
   init(_ history: ImportedHistory, into seeding: StoreSeeding, notAfter now: Timestamp) {
     self.history = history
     self.seeding = seeding
     placeholders = PlaceholderNumbers(butFor: history.users.map(\.phone.e164))
     self.now = now
+    operators = ReplayedOperators(history)
     // The wallet's own clock may have been ahead by as much as a start tolerates.
     latest = Timestamp(milliseconds: now.milliseconds + ClockWatch.backwardTolerance)
   }
 
   /// - Throws: the first operation that the books refuse, or whose result differs from the file.
   mutating func run() throws(ImportRefusal) {
+    try begin()
     let named = Set(history.users.flatMap { $0.operations.flatMap { [$0.reverses, $0.hold?.hold] } })
     for (index, step) in ImportOrder(history.users) {
       guard step.at <= latest else { throw ImportRefusal(.inFuture, at: step.place) }
@@ -38,7 +43,39 @@ struct HistoryReplay {
       }
     }
     try compareAll()
+    try addOperators()
+    try expireHolds()
     try addCards()
+  }
+
+  private func begin() throws(ImportRefusal) {
+    let series = max(InvoiceSeries.begun(at: now), operators.lastSeries + 1)
+    do throws(StoreFailure) {
+      try seeding.beginImport(of: history.operationCount, series: series)
+    } catch {
+      throw ImportRefusal(.store(error))
+    }
+  }
+
+  /// Nothing charges in the new wallet, so nothing could end these holds.
+  private func expireHolds() throws(ImportRefusal) {
+    for (hold, index) in live.sorted(by: { $0.key < $1.key }) {
+      guard let user = users[index]?.id, let name = names[hold] else { throw ImportRefusal(.otherResult) }
+      do throws(LedgerRefusal) {
+        _ = try seeding.book(.expire(name), by: user, as: BookingContext.Replay(at: now, account: nil))
+      } catch {
+        throw ImportRefusal(.refused(error))
+      }
+    }
+  }
+
+  /// Those who have no invoice in the file.
+  private mutating func addOperators() throws(ImportRefusal) {
+    do throws(StoreFailure) {
+      for owner in operators.rest() { try seeding.add(owner) }
+    } catch {
+      throw ImportRefusal(.store(error))
+    }
   }
 
   /// Cards are no part of the chain: nothing is compared. One that was added while the clock was ahead counts as added
@@ -100,15 +137,17 @@ struct HistoryReplay {
       throw ImportRefusal(.otherResult, at: operation.place)
     }
     for account in touched { try compare(account, of: user, at: operation.place) }
+    if let event = operation.hold { live[event.hold] = event.amount > 0 ? index : nil }
     return receipt
   }
 
-  private func openMerchants(of operation: ImportedOperation) throws(ImportRefusal) {
+  private mutating func openMerchants(of operation: ImportedOperation) throws(ImportRefusal) {
     for movement in operation.movements {
       guard let merchant = movement.merchant else { continue }
       guard let name = try? AccountName(merchant) else { throw ImportRefusal(.badMovement, at: operation.place) }
       do throws(StoreFailure) {
         _ = try seeding.openMerchant(name, in: movement.amount.currency)
+        if operation.bill != nil, let owner = operators.first(named: name) { try seeding.add(owner) }
       } catch {
         throw ImportRefusal(.store(error), at: operation.place)
       }

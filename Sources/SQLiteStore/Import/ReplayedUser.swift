@@ -64,7 +64,8 @@ struct ReplayedUser {
       guard let movement = operation.movements.first, let merchant = movement.merchant,
         let name = try? AccountName(merchant)
       else { return nil }
-      return .capture(hold, movement.amount, to: AccountID(ofMerchant: name, in: movement.amount.currency))
+      let account = AccountID(ofMerchant: name, in: movement.amount.currency)
+      return .capture(hold, movement.amount, to: account, bill: operation.bill)
     default: return nil
     }
   }

@@ -70,6 +70,22 @@ package final class StoreSeeding {
     }
   }
 
+  /// Says that an import books the first operations, before any of them. Operators begin in a new series of invoices.
+  /// - Parameters:
+  ///   - operations: how many; their bills need no sessions.
+  ///   - series: no operator's next invoice is in an earlier one.
+  /// - Throws: why that cannot be written; there is an operation already, for instance.
+  func beginImport(of operations: Int, series: Int64) throws(StoreFailure) {
+    try change { connection throws(SQLiteFailure) in
+      try connection.sqlite.run("UPDATE wallet SET series=max(series,?1), imported=?2", series, Int64(operations))
+    }
+  }
+
+  /// Adds an operator with the merchant's account, which may be there.
+  func add(_ owner: ChargerList.Operator) throws(StoreFailure) {
+    try change { connection throws(SQLiteFailure) in try LoadChargers.add(owner, in: connection) }
+  }
+
   /// Signs a user in, without a code.
   package func addSession(_ session: NewSession, of user: UserID) throws(StoreFailure) {
     try change { connection throws(SQLiteFailure) in

@@ -42,9 +42,7 @@ struct ChargingQueries {
     """
   static let newestInvoices: SQL = """
     SELECT i.public_id,i.series,i.number,i.issued_at,i.seller_name,i.charger,i.site_name,i.site_address,r.wh,r.total
-    FROM reservation v CROSS JOIN charging_session s ON s.reservation_id=v.id CROSS JOIN charge_record r ON r.session_id=s.id
-      CROSS JOIN invoice i ON i.hold_id=r.hold_id
-    WHERE v.user_id=?1 ORDER BY r.op_id DESC LIMIT ?2
+    FROM charge_record r CROSS JOIN invoice i ON i.hold_id=r.hold_id WHERE r.user_id=?1 ORDER BY r.op_id DESC LIMIT ?2
     """
   /// A user's invoice, with the columns of ``ChargeBill/init(_:from:)`` behind the first three.
   static let invoiceByID: SQL = """

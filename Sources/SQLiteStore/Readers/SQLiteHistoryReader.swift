@@ -23,6 +23,8 @@ final class SQLiteHistoryReader: HistoryReader {
   private let phoneAssignmentsOfUser: Statement
   let priceOfDay: Statement
   private let cardsOfUser: Statement
+  private let billOfOperation: Statement
+  private let operatorsByName: Statement
   private let merge: OperationMerge
   private let trends: TrendReading
 
@@ -49,6 +51,8 @@ final class SQLiteHistoryReader: HistoryReader {
     phoneAssignmentsOfUser = connection.statement(HistoryQueries.phoneAssignments)
     priceOfDay = connection.statement(HistoryQueries.priceOfDay)
     cardsOfUser = connection.statement(StoredCard.keptOfUser)
+    billOfOperation = connection.statement(ChargeBill.ofOperation)
+    operatorsByName = connection.statement(ChargerList.Operator.byName)
     merge = OperationMerge(connection)
     trends = TrendReading(connection)
   }
@@ -130,7 +134,15 @@ final class SQLiteHistoryReader: HistoryReader {
   }
 
   func operation(_ number: Int64, of user: UserID) throws(StoreFailure) -> Operation? {
-    try read { () throws(SQLiteFailure) in try operationsByNumber.operation(number, of: user)?.operation }
+    try read { () throws(SQLiteFailure) in try found(number, of: user) }
+  }
+
+  private func found(_ number: Int64, of user: UserID) throws(SQLiteFailure) -> Operation? {
+    guard var operation = try operationsByNumber.operation(number, of: user)?.operation else { return nil }
+    if operation.kind.rule.mayHaveBill {
+      operation.bill = try billOfOperation.first(number) { row throws(SQLiteFailure) in try ChargeBill(row, from: 0) }
+    }
+    return operation
   }
 
   func operations(
@@ -140,8 +152,8 @@ final class SQLiteHistoryReader: HistoryReader {
     while operations.count < limit {
       let next = try read { () throws(SQLiteFailure) -> Operation? in
         guard let number = try merge.next(of: user, &cursor) else { return nil }
-        guard let found = try operationsByNumber.operation(number, of: user) else { throw .unreadable("operation") }
-        return found.operation
+        guard let found = try found(number, of: user) else { throw .unreadable("operation") }
+        return found
       }
       guard let next else { break }
       operations.append(next)
@@ -166,6 +178,12 @@ final class SQLiteHistoryReader: HistoryReader {
   func cards(of user: UserID) throws(StoreFailure) -> [StoredCard] {
     try read { () throws(SQLiteFailure) in
       try cardsOfUser.all(user) { row throws(SQLiteFailure) in try StoredCard(row) }
+    }
+  }
+
+  func operators() throws(StoreFailure) -> [ChargerList.Operator] {
+    try read { () throws(SQLiteFailure) in
+      try operatorsByName.all { row throws(SQLiteFailure) in try ChargerList.Operator(row) }
     }
   }
 

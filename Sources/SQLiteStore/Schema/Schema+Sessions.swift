@@ -47,16 +47,21 @@ extension Schema {
   ///
   /// A bill is under the chain: its operation's commitment covers all of record and invoice with `salt`
   /// (``ChargeBill/commitment``). An invoice has all that is printed, so that it never changes. Numbers have no gaps within
-  /// an operator's series; a restored backup begins a new one, so that no printed number comes twice.
+  /// an operator's series; a restored backup and an import begin a new one, so that no printed number comes twice.
+  ///
+  /// What was imported, the operations up to `imported` of `wallet`, has neither sessions nor tariffs: the prices are those
+  /// of the invoice. Its numbers may have gaps: a file of one user lacks the invoices of others.
   static let bills: SQL = """
-    CREATE TABLE charge_record(hold_id INTEGER PRIMARY KEY REFERENCES charging_session(hold_id),
-      op_id INTEGER NOT NULL UNIQUE, session_id INTEGER NOT NULL UNIQUE REFERENCES charging_session(id),
-      tariff_id INTEGER NOT NULL, wh INTEGER NOT NULL CHECK(wh BETWEEN 1 AND 10000000000),
+    CREATE TABLE charge_record(hold_id INTEGER PRIMARY KEY, op_id INTEGER NOT NULL UNIQUE, user_id INTEGER NOT NULL,
+      session_id INTEGER UNIQUE REFERENCES charging_session(id), tariff_id INTEGER,
+      wh INTEGER NOT NULL CHECK(wh BETWEEN 1 AND 10000000000),
       idle_minutes INTEGER NOT NULL CHECK(idle_minutes BETWEEN 0 AND 1000000000), started_at INTEGER NOT NULL,
       stopped_at INTEGER NOT NULL, meter_start INTEGER, meter_stop INTEGER, basis TEXT NOT NULL CHECK(basis IN('stop','sample')),
       energy INTEGER NOT NULL CHECK(energy>=0), start_fee INTEGER NOT NULL CHECK(start_fee>=0),
       idle INTEGER NOT NULL CHECK(idle>=0), waived INTEGER NOT NULL CHECK(waived>=0),
-      total INTEGER NOT NULL CHECK(total>0), CHECK(total=energy+start_fee+idle-waived), CHECK(stopped_at>=started_at)) STRICT;
+      total INTEGER NOT NULL CHECK(total>0), CHECK(total=energy+start_fee+idle-waived), CHECK(stopped_at>=started_at),
+      CHECK((session_id IS NULL)=(tariff_id IS NULL))) STRICT;
+    CREATE INDEX charge_record_users ON charge_record(user_id,op_id);
     CREATE TABLE invoice(operator_id INTEGER NOT NULL REFERENCES operator(id), series INTEGER NOT NULL CHECK(series>=1),
       number INTEGER NOT NULL CHECK(number>=1), hold_id INTEGER NOT NULL UNIQUE REFERENCES charge_record(hold_id),
       public_id BLOB NOT NULL UNIQUE CHECK(length(public_id)=16), issued_at INTEGER NOT NULL,
@@ -138,6 +143,7 @@ extension Schema {
     """
 
   /// The triggers that judge records and invoices. Both belong to the newest operation, a capture that commits to them.
+  /// The record of an import follows from the prices of its invoice, which comes after it and is compared with it.
   static let billGuards: SQL = """
     CREATE TRIGGER charge_record_new BEFORE INSERT ON charge_record BEGIN
       SELECT RAISE(ROLLBACK,'billed once') WHERE EXISTS(SELECT 1 FROM charge_record WHERE hold_id=NEW.hold_id OR session_id=NEW.session_id OR op_id=NEW.op_id);
@@ -145,26 +151,35 @@ extension Schema {
         OR NEW.idle_minutes NOT BETWEEN 0 AND 1000000000 OR NEW.waived<0 OR NEW.total<=0 OR NEW.stopped_at<NEW.started_at
         OR NEW.total IS NOT NEW.energy+NEW.start_fee+NEW.idle-NEW.waived OR NEW.basis NOT IN('stop','sample');
       SELECT RAISE(ROLLBACK,'is not what was captured, or not by the tariff') WHERE NOT EXISTS(SELECT 1 FROM op o
-        CROSS JOIN hold_event h ON h.op_id=o.id CROSS JOIN transfer t ON t.op_id=o.id CROSS JOIN charging_session s ON s.id=NEW.session_id
-        CROSS JOIN tariff f ON f.id=s.tariff_id
-        WHERE o.id=NEW.op_id AND o.id=(SELECT max(id) FROM op) AND o.commitment IS NOT NULL AND h.hold_id=NEW.hold_id AND s.hold_id=NEW.hold_id
-          AND t.part=0 AND t.type='capture' AND t.amount=NEW.total AND f.id=NEW.tariff_id AND s.state NOT IN('ended','failed')
-          AND NEW.energy=(f.per_kwh*NEW.wh+5000000)/10000000 AND NEW.idle=(f.idle_minute*NEW.idle_minutes+5000)/10000
-          AND NEW.start_fee=f.start_fee AND NEW.waived=max(NEW.energy+NEW.start_fee+NEW.idle+h.delta,0)); END;
+        CROSS JOIN hold_event h ON h.op_id=o.id CROSS JOIN transfer t ON t.op_id=o.id
+        WHERE o.id=NEW.op_id AND o.id=(SELECT max(id) FROM op) AND o.user_id=NEW.user_id AND o.commitment IS NOT NULL AND h.hold_id=NEW.hold_id
+          AND t.part=0 AND t.type='capture' AND t.amount=NEW.total AND NEW.waived=max(NEW.energy+NEW.start_fee+NEW.idle+h.delta,0));
+      SELECT RAISE(ROLLBACK,'is not of its session, or not by the tariff') WHERE NEW.op_id>coalesce((SELECT imported FROM wallet),0) AND NOT EXISTS(
+        SELECT 1 FROM charging_session s CROSS JOIN tariff f ON f.id=s.tariff_id
+        WHERE s.id=NEW.session_id AND s.hold_id=NEW.hold_id AND f.id=NEW.tariff_id AND s.state NOT IN('ended','failed')
+          AND NEW.energy=(f.per_kwh*NEW.wh+5000000)/10000000 AND NEW.idle=(f.idle_minute*NEW.idle_minutes+5000)/10000 AND NEW.start_fee=f.start_fee);
+      SELECT RAISE(ROLLBACK,'what was imported has no session') WHERE NEW.op_id<=coalesce((SELECT imported FROM wallet),0)
+        AND (NEW.session_id IS NOT NULL OR NEW.tariff_id IS NOT NULL); END;
     CREATE TRIGGER charge_record_fixed BEFORE UPDATE ON charge_record BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
     CREATE TRIGGER charge_record_kept BEFORE DELETE ON charge_record BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
     CREATE TRIGGER invoice_new BEFORE INSERT ON invoice BEGIN
       SELECT RAISE(ROLLBACK,'one invoice for a bill') WHERE length(NEW.salt) IS NOT 32 OR EXISTS(SELECT 1 FROM invoice WHERE hold_id=NEW.hold_id OR public_id=NEW.public_id);
-      SELECT RAISE(ROLLBACK,'numbers have no gaps') WHERE NEW.number IS NOT (SELECT coalesce(max(number),0)+1 FROM invoice
-        WHERE operator_id=NEW.operator_id AND series=NEW.series) OR NEW.series IS NOT (SELECT series FROM operator WHERE id=NEW.operator_id);
+      SELECT RAISE(ROLLBACK,'numbers have no gaps') WHERE (SELECT max(id) FROM op)>coalesce((SELECT imported FROM wallet),0)
+        AND (NEW.number IS NOT (SELECT coalesce(max(number),0)+1 FROM invoice WHERE operator_id=NEW.operator_id AND series=NEW.series)
+          OR NEW.series IS NOT (SELECT series FROM operator WHERE id=NEW.operator_id));
+      SELECT RAISE(ROLLBACK,'imported numbers rise, in series that are over') WHERE (SELECT max(id) FROM op)<=coalesce((SELECT imported FROM wallet),0)
+        AND (NOT coalesce(NEW.number>0 AND NEW.series>0 AND NEW.series<(SELECT series FROM operator WHERE id=NEW.operator_id),0)
+          OR EXISTS(SELECT 1 FROM invoice WHERE operator_id=NEW.operator_id AND (series>NEW.series OR (series=NEW.series AND number>=NEW.number))));
       SELECT RAISE(ROLLBACK,'not for this bill, or not this operator''s') WHERE NOT EXISTS(SELECT 1 FROM charge_record r
         CROSS JOIN transfer t ON t.op_id=r.op_id AND t.part=0 CROSS JOIN operator p ON p.account_id=t.credit
-        CROSS JOIN tariff f ON f.id=r.tariff_id CROSS JOIN charging_session s ON s.id=r.session_id CROSS JOIN reservation v ON v.id=s.reservation_id
-        WHERE r.hold_id=NEW.hold_id AND p.id=NEW.operator_id AND p.name=NEW.seller_name AND p.address=NEW.seller_address
-          AND p.tax_id=NEW.seller_tax_id AND r.op_id=(SELECT max(id) FROM op)
-          AND v.connector_id=NEW.charger AND f.per_kwh=NEW.per_kwh AND f.start_fee=NEW.start_fee AND f.idle_minute=NEW.idle_minute
-          AND f.idle_after=NEW.idle_after);
-      SELECT RAISE(ROLLBACK,'not where was charged') WHERE NOT EXISTS(SELECT 1 FROM connector c CROSS JOIN charge_point p ON p.id=c.charge_point_id
+        WHERE r.hold_id=NEW.hold_id AND p.id=NEW.operator_id AND p.name=NEW.seller_name AND r.op_id=(SELECT max(id) FROM op)
+          AND iif(r.session_id IS NULL,r.energy=(NEW.per_kwh*r.wh+5000000)/10000000 AND r.start_fee=NEW.start_fee
+            AND r.idle=(NEW.idle_minute*r.idle_minutes+5000)/10000,p.address=NEW.seller_address AND p.tax_id=NEW.seller_tax_id
+            AND EXISTS(SELECT 1 FROM tariff f CROSS JOIN charging_session s ON s.id=r.session_id CROSS JOIN reservation v ON v.id=s.reservation_id
+              WHERE f.id=r.tariff_id AND v.connector_id=NEW.charger AND f.per_kwh=NEW.per_kwh AND f.start_fee=NEW.start_fee
+              AND f.idle_minute=NEW.idle_minute AND f.idle_after=NEW.idle_after)));
+      SELECT RAISE(ROLLBACK,'not where was charged') WHERE (SELECT max(id) FROM op)>coalesce((SELECT imported FROM wallet),0)
+        AND NOT EXISTS(SELECT 1 FROM connector c CROSS JOIN charge_point p ON p.id=c.charge_point_id
         WHERE c.id=NEW.charger AND p.operator_id=NEW.operator_id AND p.name=NEW.site_name AND p.address=NEW.site_address); END;
     CREATE TRIGGER invoice_fixed BEFORE UPDATE ON invoice BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
     CREATE TRIGGER invoice_kept BEFORE DELETE ON invoice BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;

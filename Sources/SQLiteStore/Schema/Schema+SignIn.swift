@@ -50,7 +50,7 @@ extension Schema {
   /// must still prove after a restore, as marks (``PhoneMarks``).
   static let changes: SQL = """
     CREATE TABLE wallet(one INTEGER PRIMARY KEY CHECK(one=1), name BLOB NOT NULL CHECK(length(name)=16),
-      series INTEGER NOT NULL DEFAULT 1 CHECK(series>0)) STRICT;
+      series INTEGER NOT NULL DEFAULT 1 CHECK(series>0), imported INTEGER NOT NULL DEFAULT 0 CHECK(imported>=0)) STRICT;
     CREATE TABLE sign_in_change(number INTEGER PRIMARY KEY, at INTEGER NOT NULL, user_id INTEGER NOT NULL,
       user_made INTEGER NOT NULL, kind TEXT NOT NULL CHECK(kind IN('app-on','app-off','number')),
       mark BLOB CHECK(length(mark)=32), CHECK((kind='number')=(mark IS NOT NULL))) STRICT;
@@ -67,6 +67,11 @@ extension Schema {
         WHERE user_id=u.id AND user_made=u.created_at AND kind='number' ORDER BY number DESC LIMIT 1)); END;
     CREATE TRIGGER wallet_series BEFORE UPDATE OF series ON wallet BEGIN
       SELECT RAISE(ROLLBACK,'a series is never begun twice') WHERE NOT coalesce(NEW.series>=OLD.series,0); END;
+    CREATE TRIGGER wallet_imported BEFORE UPDATE OF imported ON wallet BEGIN
+      SELECT RAISE(ROLLBACK,'imported once, before everything else') WHERE OLD.imported<>0 OR EXISTS(SELECT 1 FROM op); END;
+    CREATE TRIGGER wallet_new BEFORE INSERT ON wallet BEGIN
+      SELECT RAISE(ROLLBACK,'one wallet') WHERE EXISTS(SELECT 1 FROM wallet) OR EXISTS(SELECT 1 FROM op); END;
+    CREATE TRIGGER wallet_kept BEFORE DELETE ON wallet BEGIN SELECT RAISE(ROLLBACK,'the wallet is kept'); END;
     CREATE TRIGGER moved_number_fixed BEFORE UPDATE ON moved_number BEGIN SELECT RAISE(ROLLBACK,'waits for no such number'); END;
     """
 }

@@ -39,6 +39,8 @@ extension Words {
     case .wrongBalance: "The balance after it is not what the file says."
     case .wrongHold: "What is held doesn't match the operations before it."
     case .wrongRate: "These amounts don't match the exchange's rate and fee."
+    case .wrongBill: "The bill doesn't match its own prices, or what was taken for it."
+    case .invoiceTwice: "The invoice is there twice, or its number is not above that of the one before it."
     case .refused(let refusal): "The books do not take it: \(sentence(refusal, .plain))"
     case .otherResult: "Booking it again gives another result than the file says."
     case .store(let failure): sentence(failure)

@@ -3,13 +3,15 @@ struct HistoryPass: ExportPass {
   private var writer: any HistoryWriter
   /// The newest operation that the export can contain.
   private let head: Int64
+  private let isOfAllUsers: Bool
   private var user: UserRecord?
   private var accounts = RunningAccounts()
   private var cursor = OperationCursor(head: 0)
 
-  init(_ writer: any HistoryWriter, upTo head: Int64) {
+  init(_ writer: any HistoryWriter, _ header: ExportHeader) {
     self.writer = writer
-    self.head = head
+    head = header.head.number
+    isOfAllUsers = header.isOfAllUsers
   }
 
   mutating func begin(to bytes: inout [UInt8]) { writer.begin(to: &bytes) }
@@ -43,7 +45,9 @@ struct HistoryPass: ExportPass {
     return isLast
   }
 
-  mutating func end(to bytes: inout [UInt8]) { writer.end(to: &bytes) }
+  mutating func end(from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure) {
+    writer.end(operators: isOfAllUsers ? try reader.operators() : [], to: &bytes)
+  }
 }
 
 /// Goes through a user's accounts one by one, and through the entries of each.
@@ -93,7 +97,7 @@ struct StatementPass: ExportPass {
     return current == nil && waiting.isEmpty
   }
 
-  mutating func end(to bytes: inout [UInt8]) { writer.end(to: &bytes) }
+  mutating func end(from reader: any HistoryReader, to bytes: inout [UInt8]) { writer.end(to: &bytes) }
 }
 
 /// A way to go through the history: operation by operation, or account by account.
@@ -108,5 +112,5 @@ protocol ExportPass: Sendable {
   /// - Returns: whether it was the last piece.
   mutating func writeMore(from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure) -> Bool
   /// Writes the end of the file.
-  mutating func end(to bytes: inout [UInt8])
+  mutating func end(from reader: any HistoryReader, to bytes: inout [UInt8]) throws(StoreFailure)
 }

@@ -63,7 +63,7 @@ package struct ExportRun: Sendable {
       if let user = users.popLast() {
         try begin(user, from: reader, to: &bytes)
       } else {
-        pass.end(to: &bytes)
+        try pass.end(from: reader, to: &bytes)
         step = .ended
       }
     case .user:
@@ -92,9 +92,9 @@ extension ExportFormat {
   /// The pass that writes everything in this format.
   fileprivate func pass(_ header: ExportHeader) -> any ExportPass {
     switch self {
-    case .csv: HistoryPass(CSVWriter(header), upTo: header.head.number)
-    case .journal: HistoryPass(JournalWriter(header), upTo: header.head.number)
-    case .json: HistoryPass(JSONWriter(header), upTo: header.head.number)
+    case .csv: HistoryPass(CSVWriter(header), header)
+    case .journal: HistoryPass(JournalWriter(header), header)
+    case .json: HistoryPass(JSONWriter(header), header)
     case .ofx: StatementPass(OFXWriter(header), header, only: nil)
     case .qif: StatementPass(QIFWriter(header), header, only: nil)
     }

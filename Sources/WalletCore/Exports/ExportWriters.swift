@@ -22,7 +22,11 @@ protocol HistoryWriter: Sendable {
   ///   - bytes: the output to append to.
   mutating func end(
     _ user: UserRecord, _ accounts: RunningAccounts, cards: [StoredCard], to bytes: inout [UInt8])
-  mutating func end(to bytes: inout [UInt8])
+  /// Writes the end of the file.
+  /// - Parameters:
+  ///   - operators: all operators, in a file of all users.
+  ///   - bytes: the output to append to.
+  mutating func end(operators: [ChargerList.Operator], to bytes: inout [UInt8])
 }
 
 /// Writes a format that lists a history account by account.

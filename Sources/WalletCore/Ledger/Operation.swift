@@ -61,12 +61,14 @@ package struct Operation: Sendable, Equatable {
   package let quote: RateQuote?
   /// The card that a deposit came from, or a withdrawal went to.
   package let card: CardLabel?
+  /// What a capture is for. Read with the history alone.
+  package var bill: ChargeBill?
 
   /// An operation as read from the store.
   package init(
     id: OperationID, number: Int64, hash: Digest, kind: OperationKind, account: AccountID, reverses: Int64?,
     name: String?, at: Timestamp, note: String, movements: [Movement], hold: HoldEvent? = nil, quote: RateQuote? = nil,
-    card: CardLabel? = nil
+    card: CardLabel? = nil, bill: ChargeBill? = nil
   ) {
     self.id = id
     self.number = number
@@ -81,5 +83,6 @@ package struct Operation: Sendable, Equatable {
     self.hold = hold
     self.quote = quote
     self.card = card
+    self.bill = bill
   }
 }

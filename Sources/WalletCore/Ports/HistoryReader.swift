@@ -31,9 +31,10 @@ package protocol HistoryReader: AnyObject {
   func search(
     _ account: Account, for wanted: EntrySearch, in range: ClosedRange<Int64>, limit: Int, looks: Int
   ) throws(StoreFailure) -> (found: [Entry], lookedTo: Int64)
-  /// One of the user's operations on accounts by its number.
+  /// One of the user's operations on accounts by its number, with its bill.
   func operation(_ number: Int64, of user: UserID) throws(StoreFailure) -> Operation?
-  /// The user's next operations on accounts in the order of their numbers, at most `limit`; fewer only at the end.
+  /// The user's next operations on accounts in the order of their numbers, with their bills, at most `limit`; fewer
+  /// only at the end.
   func operations(
     of user: UserID, from cursor: inout OperationCursor, limit: Int
   ) throws(StoreFailure) -> [Operation]
@@ -45,6 +46,8 @@ package protocol HistoryReader: AnyObject {
   func userRecord(_ user: UserID) throws(StoreFailure) -> UserRecord?
   /// The user's cards, the oldest first, without removed ones.
   func cards(of user: UserID) throws(StoreFailure) -> [StoredCard]
+  /// Who is paid at charge points, by name.
+  func operators() throws(StoreFailure) -> [ChargerList.Operator]
   /// Users with row numbers above `row`, in order, at most `limit`.
   func users(after row: Int64, limit: Int) throws(StoreFailure) -> [UserRecord]
 }

@@ -51,7 +51,7 @@ enum ImportFileCheck {
       }
       writer.end(record, accounts, cards: cards, to: &bytes)
     }
-    writer.end(to: &bytes)
+    writer.end(operators: history.operators, to: &bytes)
     return bytes
   }
 }

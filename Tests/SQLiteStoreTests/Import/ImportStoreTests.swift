@@ -45,6 +45,52 @@ struct ImportStoreTests {
     store.close()
   }
 
+  @Test(
+    "What was live has expired at the end of an import, and from then on exports are equal", .slow,
+    arguments: [ExportFormat.json, .csv])
+  func live(_ format: ExportFormat) async throws {
+    let before = StoreFixture(seed: 4)
+    let store = try await RandomLife.store(before, seed: 4, ends: false)
+    let history = try ImportedHistory(Array(try await before.export(store, format).utf8))
+    #expect(try store.liveClaims().isEmpty == false)
+    store.close()
+    let (after, imported) = try again(history, at: before.clock.now().adding(seconds: 60), seed: 104)
+    let file = try await after.export(imported, format)
+    let read = try ImportedHistory(Array(file.utf8))
+    var expired = 0
+    for (old, new) in zip(history.users, read.users) {
+      let count = old.operations.count
+      #expect(new.operations.prefix(count).map(\.asRead) == old.operations.map(\.asRead))
+      #expect(new.operations.dropFirst(count).allSatisfy { $0.kind == .expire && $0.at == after.clock.now() })
+      expired += new.operations.count - count
+    }
+    #expect(expired == liveHolds(history) && expired > 0 && liveHolds(read) == 0)
+    let (last, twice) = try again(read, at: after.clock.now(), seed: 204)
+    for format in ExportFormat.allCases {
+      let (old, new) = (try await after.export(imported, format), try await last.export(twice, format))
+      #expect(withoutHashes(new) == withoutHashes(old), "\(format)")
+    }
+    imported.close()
+    twice.close()
+  }
+
+  /// The wallet that a history makes.
+  private func again(
+    _ history: ImportedHistory, at now: Timestamp, seed: UInt64
+  ) throws -> (StoreFixture, SQLiteStore) {
+    let fixture = StoreFixture(seed: seed)
+    fixture.clock.advance(milliseconds: now.milliseconds - fixture.clock.now().milliseconds)
+    _ = try HistoryImport.run(history, into: fixture.configuration)
+    let store = try fixture.open()
+    #expect(try store.check() == [])
+    return (fixture, store)
+  }
+
+  private func liveHolds(_ history: ImportedHistory) -> Int {
+    let events = history.users.flatMap(\.operations).compactMap(\.hold)
+    return Set(events.map(\.hold)).subtracting(events.filter { $0.amount == 0 }.map(\.hold)).count
+  }
+
   @Test("The random lives hold every kind of operation")
   func coverage() async throws {
     var kinds: Set<OperationKind> = []
@@ -56,6 +102,8 @@ struct ImportStoreTests {
       #expect(history.users.contains { $0.operations.contains { !$0.note.text.isEmpty } })
       #expect(history.users.contains { $0.phoneAssignments.count > 1 })
       #expect(history.users.contains { $0.operations.contains { $0.card != nil } })
+      let bills = history.users.flatMap { $0.operations.compactMap(\.bill) }
+      #expect(bills.count > 2 && history.operators.count == 2, "seed \(seed): \(bills.count)")
       store.close()
     }
     #expect(kinds == Set(OperationKind.allCases.filter(\.rule.hasAccount)))
@@ -94,7 +142,7 @@ struct ImportStoreTests {
     #expect(!FileManager.default.fileExists(atPath: fixture.database))
     try FileManager.default.createDirectory(atPath: unfinished, withIntermediateDirectories: true)
     try Data(repeating: 7, count: 32).write(to: URL(filePath: unfinished + "/key"))
-    #expect(try HistoryImport.run(try history(), into: fixture.configuration).number == 27)
+    #expect(try HistoryImport.run(try history(), into: fixture.configuration).number == 28)
     #expect(try Data(contentsOf: key) != Data(repeating: 7, count: 32))
     #expect(!FileManager.default.fileExists(atPath: unfinished))
   }
@@ -134,7 +182,7 @@ struct ImportStoreTests {
     let unfinished = URL(filePath: fixture.folder).appending(path: DataFolder.File.unfinishedImport.rawValue)
     try FileManager.default.createDirectory(at: unfinished, withIntermediateDirectories: true)
     try Data("half".utf8).write(to: unfinished.appending(path: "wallet.db"))
-    #expect(try HistoryImport.run(try history(), into: fixture.configuration).number == 27)
+    #expect(try HistoryImport.run(try history(), into: fixture.configuration).number == 28)
     #expect(try fixture.open().check() == [])
   }
 

@@ -15,23 +15,47 @@ struct RandomLife {
   }
 
   private let store: SQLiteStore
-  private let fixture: StoreFixture
-  private var random: SeededGenerator
-  private var people: [Person] = []
+  let fixture: StoreFixture
+  var random: SeededGenerator
+  private(set) var people: [Person] = []
   private var accounts: [[Known]] = [[], [], []]
   private var done: [[OperationID]] = [[], [], []]
   private var holds: [[(operation: OperationID, currency: Currency)]] = [[], [], []]
   /// The cards of each user.
   private var cards: [[CardID]] = [[], [], []]
+  /// Where each user charges.
+  var claims: [ChargingClaim?] = [nil, nil, nil]
   private var changes = 0
 
-  /// A store after `steps` random actions.
-  static func store(_ fixture: StoreFixture, seed: UInt64, steps: Int = 300) async throws -> SQLiteStore {
+  /// A store after random actions.
+  /// - Parameters:
+  ///   - fixture: its folder and clock.
+  ///   - seed: of all that is random.
+  ///   - steps: how many actions.
+  ///   - ends: whether all holds and sessions end then.
+  /// - Returns: the open store.
+  /// - Throws: if something fails that a refusal does not explain.
+  static func store(
+    _ fixture: StoreFixture, seed: UInt64, steps: Int = 300, ends: Bool = true
+  ) async throws -> SQLiteStore {
     let store = try SQLiteStore.open(fixture.configuration)
     var life = RandomLife(store, fixture, seed: seed)
     try await life.begin()
     for _ in 0..<steps { try await life.step() }
+    if ends { try await life.end() }
     return store
+  }
+
+  /// One of a user's accounts in dollars.
+  mutating func dollars(of user: Int) -> AccountID? {
+    accounts[user].filter { $0.currency == .usd }.randomElement(using: &random)?.id
+  }
+
+  private mutating func end() async throws {
+    for user in people.indices {
+      try await endCharging(of: user)
+      for hold in holds[user] { _ = await people[user].refusal(.void(hold.operation)) }
+    }
   }
 
   private init(_ store: SQLiteStore, _ fixture: StoreFixture, seed: UInt64) {
@@ -54,14 +78,16 @@ struct RandomLife {
     for currency in Self.currencies {
       _ = try await store.openMerchant(try AccountName("Café"), in: currency, deadline: fixture.later)
     }
+    _ = try store.load(.sample([.sample(1), .sample(2, by: "+Sun, \"Ltd\"")], address: "=1 Plug Lane")).get()
   }
 
-  private mutating func text() -> String { RandomHistory.texts.randomElement(using: &random) ?? "" }
+  mutating func text() -> String { RandomHistory.texts.randomElement(using: &random) ?? "" }
 
   private mutating func step() async throws {
     fixture.clock.advance(milliseconds: Int64.random(in: 0...90_000, using: &random))
     let user = Int.random(in: 0..<3, using: &random)
     if Int.random(in: 0..<30, using: &random) == 0 { return await changeNumber(of: user) }
+    if Int.random(in: 0..<6, using: &random) == 0 { return try await charge(user) }
     let action = try action(of: user)
     do throws(LedgerRefusal) {
       let receipt = try await people[user].book(action)

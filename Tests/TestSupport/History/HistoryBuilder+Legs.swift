@@ -54,11 +54,11 @@ extension HistoryBuilder {
     add(kind, found.account, hold: event(of: hold, on: found.account, by: -found.amount, to: 0))
   }
 
-  private mutating func end(_ hold: Int64) throws -> Hold {
+  mutating func end(_ hold: Int64) throws -> Hold {
     holds.remove(at: try found(holds.firstIndex { $0.number == hold }))
   }
 
-  private mutating func event(
+  mutating func event(
     of hold: Int64, on account: AccountID, by units: Int64, to amount: Int64
   ) -> HoldEvent {
     let before = held[account] ?? (amount: 0, events: 0)

@@ -17,6 +17,8 @@ package struct HistoryBuilder {
   package var rates = RateTable.empty
   /// The holds of all users that have not ended, oldest first.
   package var holds: [Hold] = []
+  /// How many invoices each seller has written.
+  var invoices: [String: Int64] = [:]
   /// What the holds of each account hold, and how many events they had.
   var held: [AccountID: (amount: Int64, events: Int64)] = [:]
   private var accounts: UInt64 = 0
@@ -53,7 +55,8 @@ package struct HistoryBuilder {
   @discardableResult
   package mutating func add(
     _ kind: OperationKind, _ account: AccountID, reverses: Int64? = nil, name: String? = nil, note: String = "",
-    hold: HoldEvent? = nil, quote: RateQuote? = nil, card: CardLabel? = nil, _ movements: [Operation.Movement] = []
+    hold: HoldEvent? = nil, quote: RateQuote? = nil, card: CardLabel? = nil, bill: ChargeBill? = nil,
+    _ movements: [Operation.Movement] = []
   ) -> Int64 {
     at = Timestamp(milliseconds: at.milliseconds + 1000)
     history.headNumber += 1
@@ -61,7 +64,7 @@ package struct HistoryBuilder {
       Operation(
         id: OperationID(PublicID(high: 7, low: UInt64(history.headNumber))), number: history.headNumber,
         hash: history.hash, kind: kind, account: account, reverses: reverses, name: name, at: at, note: note,
-        movements: movements, hold: hold, quote: quote, card: card))
+        movements: movements, hold: hold, quote: quote, card: card, bill: bill))
     return history.headNumber
   }
 

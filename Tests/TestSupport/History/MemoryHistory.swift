@@ -20,6 +20,7 @@ package final class MemoryHistory: HistoryReader {
   package init() {}
 
   package var users: [User] = []
+  package var owners: [ChargerList.Operator] = []
   package var headNumber: Int64 = 0
   /// The most operations or entries requested in one call.
   package private(set) var largestLimit = 0
@@ -144,6 +145,8 @@ package final class MemoryHistory: HistoryReader {
   package func userRecord(_ id: UserID) throws(StoreFailure) -> UserRecord? { user(id)?.record }
 
   package func cards(of id: UserID) throws(StoreFailure) -> [StoredCard] { user(id)?.cards ?? [] }
+
+  package func operators() throws(StoreFailure) -> [ChargerList.Operator] { owners }
 
   package func users(after row: Int64, limit: Int) throws(StoreFailure) -> [UserRecord] {
     Array(users.map(\.record).filter { $0.id.row > row }.prefix(limit))

@@ -64,7 +64,7 @@ package struct RandomHistory {
       _ = builder.open(try AccountName(text()).text, currencies.randomElement(using: &random) ?? .usd)
       return
     }
-    switch Int.random(in: 0..<16, using: &random) {
+    switch Int.random(in: 0..<17, using: &random) {
     case 0: builder.add(.rename, account.id, name: try AccountName(text()).text, note: try note())
     case 1, 2, 3:
       let most = account.balance.currency.amountLimit
@@ -80,6 +80,7 @@ package struct RandomHistory {
     case 13:
       changes += 1
       try builder.changeNumber(to: "+1202555\(2000 + changes)")
+    case 14: try charge(open)
     default: try reverse(user, history)
     }
   }
@@ -142,6 +143,30 @@ package struct RandomHistory {
     case 3: try builder.free(hold.number, as: .void)
     default: try builder.free(hold.number, as: .expire)
     }
+  }
+
+  /// Pays for a charge with all kinds of numbers and texts, if there is an account for it.
+  private mutating func charge(_ open: [Account]) throws {
+    let own = open.filter { $0.balance.currency == .usd }
+    guard let account = own.randomElement(using: &random), let units = part(of: account) else { return }
+    var charge = SampleCharge()
+    let part: Int64 = Bool.random(using: &random) ? 1 : 2000
+    charge.tariff = Tariff(
+      perKilowattHour: Int64.random(in: 0...Tariff.priceMax, using: &random) / part,
+      startFee: max(1, Int64.random(in: 0...Tariff.startFeeMax, using: &random) / part),
+      perIdleMinute: Int64.random(in: 0...2_000_000, using: &random) / part,
+      idleAfter: Int64.random(in: 0...1440, using: &random))
+    charge.wattHours = Int64.random(in: 1...90_000, using: &random)
+    charge.idleMinutes = Int64.random(in: 0...600, using: &random)
+    charge.basis = MeterBasis.allCases.randomElement(using: &random) ?? .stop
+    let start = Int64.random(in: -9...9_000_000, using: &random)
+    charge.meter = Bool.random(using: &random) ? (start, start + charge.wattHours) : (nil, -1)
+    charge.buyer = BillingDetails(name: try NoteText(text()).text, address: try NoteText(text()).text)
+    charge.seller = InvoiceSeller(
+      name: try AccountName(text()).text, address: try NoteText(text()).text, taxID: try UserName(text()).text)
+    charge.site = (Int.random(in: 100_000...999_999, using: &random), try NoteText(text()).text, "")
+    charge.series = builder.history.headNumber / 50 + 1
+    try builder.charge(builder.authorise(account.id, units), charge, note: try note())
   }
 
   /// Reverses the newest operation that can be reversed.

@@ -63,7 +63,12 @@ final class MemoryHistoryReader: HistoryReader {
   }
   func operation(_ number: Int64, of user: UserID) -> Operation? {
     guard let row = books.operation(number), row.link.user == user else { return nil }
-    return books.operation(row)
+    return withBill(books.operation(row))
+  }
+  private func withBill(_ operation: Operation?) -> Operation? {
+    guard var operation else { return nil }
+    operation.bill = books.claims.bills.first { $0.operation == operation.number }?.bill
+    return operation
   }
   func operations(of user: UserID, from cursor: inout OperationCursor, limit: Int) -> [Operation] {
     let (last, head) = (cursor.last, cursor.head)
@@ -72,7 +77,7 @@ final class MemoryHistoryReader: HistoryReader {
       $0.link.user == user && $0.link.number > last && $0.link.number <= head && $0.link.account != nil
     }.prefix(limit)
     cursor.last = wanted.last?.link.number ?? last
-    return wanted.compactMap(books.operation)
+    return wanted.compactMap { withBill(books.operation($0)) }
   }
   func phoneAssignments(of user: UserID, upTo head: Int64) -> [PhoneAssignment] {
     books.operations.filter { $0.link.user == user && $0.link.account == nil && $0.link.number <= head }
@@ -81,6 +86,10 @@ final class MemoryHistoryReader: HistoryReader {
   func userRecord(_ user: UserID) -> UserRecord? { books.users.first { $0.record.id == user }?.record }
   func cards(of user: UserID) -> [StoredCard] {
     books.cards.filter { $0.user == user && $0.card.removedAt == nil }.map(\.card)
+  }
+  func operators() -> [ChargerList.Operator] {
+    // By their bytes, as the other store does.
+    books.chargePoints.kept.operators.values.sorted { $0.name.text.utf8.lexicographicallyPrecedes($1.name.text.utf8) }
   }
   func users(after row: Int64, limit: Int) -> [UserRecord] {
     Array(books.users.map(\.record).filter { $0.id.row > row }.prefix(limit))

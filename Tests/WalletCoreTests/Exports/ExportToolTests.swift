@@ -146,7 +146,8 @@ struct ExportToolTests {
             let operation = try #require(user.operations.first { $0.number == entry.number })
             let card = operation.card.map { "\(entry.isOutgoing ? "to" : "from") \($0.text)" }
             let terms = ExportText.terms(operation, in: entry.change.currency)
-            let texts = [card ?? "", terms ?? "", operation.note].filter { !$0.isEmpty }
+            let bill = ExportText.bill(operation)
+            let texts = [card ?? "", terms ?? "", bill ?? "", operation.note].filter { !$0.isEmpty }
             let begin = String(String.UnicodeScalarView(texts.joined(separator: "; ").unicodeScalars.prefix(255)))
             let memo = begin.replacing("\u{FFFE}", with: "\u{FFFD}").replacing(
               "\u{FFFF}", with: "\u{FFFD}")

@@ -83,7 +83,7 @@ struct ExportedCardTests {
       ("visa 4242 2029-12", "Visa 4242 2029-12", .badValue("card")),
       ("visa 4242 2029-12", "visa 4242424242424242 2029-12", .badValue("card")),
       ("visa 4242 2029-12", "", .missing("card")),
-      ("visa 4242 2029-12", "visa 4242 2029-12,more", .expected("26 cells")),
+      ("visa 4242 2029-12", "visa 4242 2029-12,more", .expected("54 cells")),
       (",card,,,2026-11-18T11:06:40.000Z,", ",card,,,,", .missing("at")),
       (",card,,,2026-11-18T11:06:40.000Z,", "7,card,,,2026-11-18T11:06:40.000Z,", .badValue("op")),
       ("'+12025550124,,", "'+12025550124, x,", .badValue("name")),

@@ -32,6 +32,11 @@ struct FormatTests {
     try expectGolden(text, "account." + format.file.fileExtension)
   }
 
+  @Test("Charges are written as the golden files have them", arguments: ExportFormat.allCases)
+  func charges(_ format: ExportFormat) throws {
+    try expectGolden(try HistoryBuilder.charges().export(format, all: true), "charges." + format.fileExtension)
+  }
+
   @Test("All users are written as the golden file has them (format 2)", arguments: ExportFormat.allCases)
   func allUsers(_ format: ExportFormat) throws {
     try expectGolden(try HistoryBuilder.threeUsers().export(format, all: true), "all." + format.fileExtension)

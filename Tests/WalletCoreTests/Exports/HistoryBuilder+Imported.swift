@@ -22,5 +22,6 @@ extension HistoryBuilder {
       history.users.append(made)
     }
     history.headNumber = other.history.headNumber
+    history.owners = file.operators
   }
 }

@@ -54,7 +54,7 @@ struct ImportFaultTests {
     Fault(.csv, "1234.56,1234.56", "1234.5,1234.56", .badValue("amount")),
     Fault(.csv, "1234.56,1234.56", "01234.56,1234.56", .badValue("amount")),
     Fault(.csv, "-0.55,0.00", "-0.54,0.00", .badMovement, inNextRow: true),
-    Fault(.csv, "\r\n10,rename", ",\r\n10,rename", .expected("26 cells")),
+    Fault(.csv, "\r\n10,rename", ",\r\n10,rename", .expected("54 cells")),
     Fault(.csv, "\r\n10,rename", "\r\n8,rename", .numberOutOfOrder),
     Fault(.csv, "27,head,,", "26,head,,", .cutOff),
     Fault(.csv, "1,user,,", "1,usher,,", .expected("a row of kind user")),

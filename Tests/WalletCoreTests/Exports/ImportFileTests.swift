@@ -35,6 +35,10 @@ struct ImportFileTests {
     #expect(Set(operations.filter { $0.card != nil }.map(\.kind)) == [.deposit, .withdraw])
     #expect(movements.contains { $0.amount.minorUnits == Currency.usd.amountLimit })
     #expect(Set(movements.map(\.amount.currency)) == Set(RandomHistory.currencies))
+    let bills = operations.compactMap(\.bill)
+    #expect(bills.count > 5, "\(bills.count)")
+    let waived = bills.count { $0.record.waived > 0 }
+    #expect(waived > 0 && waived < bills.count, "\(waived)")
   }
 
   @Test("A file that a spreadsheet saved with other line ends and a mark of the byte order is read, too")

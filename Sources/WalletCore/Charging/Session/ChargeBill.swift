@@ -121,16 +121,33 @@ package struct InvoiceSite: Sendable, Equatable {
 
 /// A capture's record and invoice, with the salt of what the chain holds of them.
 package struct ChargeBill: Sendable, Equatable {
-  package let record: ChargeRecord
-  package let invoice: Invoice
+  /// All operations have a place for a bill, and few have one: so it is behind a reference.
+  private final class Content: Sendable {
+    let record: ChargeRecord
+    let invoice: Invoice
+    let salt: [UInt8]
+
+    init(_ record: ChargeRecord, _ invoice: Invoice, _ salt: [UInt8]) {
+      (self.record, self.invoice, self.salt) = (record, invoice, salt)
+    }
+  }
+
+  private let content: Content
+
+  package var record: ChargeRecord { content.record }
+  package var invoice: Invoice { content.invoice }
   /// 32 random bytes; without them nobody can try names and addresses.
-  package let salt: [UInt8]
+  package var salt: [UInt8] { content.salt }
 
   /// A bill with the salt that the store has for it.
   package init(_ record: ChargeRecord, _ invoice: Invoice, salt: [UInt8]) {
-    self.record = record
-    self.invoice = invoice
-    self.salt = salt
+    content = Content(record, invoice, salt)
+  }
+
+  /// Whether both say the same.
+  package static func == (left: ChargeBill, right: ChargeBill) -> Bool {
+    left.content === right.content
+      || left.record == right.record && left.invoice == right.invoice && left.salt == right.salt
   }
 
   /// What the chain holds of it: SHA-256 of the salt and of all fields (``CanonicalBytes``), in the order of their

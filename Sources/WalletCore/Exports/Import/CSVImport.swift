@@ -5,13 +5,14 @@ struct CSVImport {
   private var reader: CSVReader
   private var format = CSVFormat.second
   private var users: [ImportedUser] = []
+  private var operators: [ChargerList.Operator] = []
   /// The rows of the operation being read.
   private var rows: [CSVRow] = []
 
   init(_ bytes: [UInt8]) { reader = CSVReader(bytes) }
 
   /// - Throws: the first problem, and where it is.
-  mutating func read() throws(ImportRefusal) -> [ImportedUser] {
+  mutating func read() throws(ImportRefusal) -> ImportedFile {
     try readHeader()
     var head: Int64?
     while let (cells, place) = try reader.record() {
@@ -21,6 +22,10 @@ struct CSVImport {
       case CSVColumn.headKind:
         try finishOperation()
         head = try readHead(row)
+      case CSVColumn.operatorKind where format.columns.contains(.invoice):
+        try finishOperation()
+        operators.append(try ImportedOperators.csv(row, after: operators))
+      case _ where !operators.isEmpty: throw row.refusal(.expected("a row of kind operator"))
       case CSVColumn.userKind:
         try finishOperation()
         users.append(try user(row))
@@ -38,7 +43,7 @@ struct CSVImport {
     }
     // A file that was cut off lacks this last row.
     guard let head, users.allSatisfy({ $0.last <= head }) else { throw ImportRefusal(.cutOff) }
-    return users
+    return ImportedFile(users: users, operators: operators)
   }
 
   private mutating func readHeader() throws(ImportRefusal) {

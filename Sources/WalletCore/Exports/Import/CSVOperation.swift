@@ -20,6 +20,7 @@ struct CSVOperation {
     operation.hold = try hold(row)
     operation.quote = try quote(row)
     operation.card = try row.optional(.card, ImportText.card)
+    let bill = try bill(row)
     if rows.count > 1 || row[.changed] != nil {
       try readMovements(of: &operation)
     } else {
@@ -27,6 +28,7 @@ struct CSVOperation {
       try row.requireEmpty(
         [.changedName, .amount, .balance, .other, .movementKind, .merchant] + (hasCurrency ? [] : [.currency]))
     }
+    if let bill { try operation.add(bill, row) }
     return operation
   }
 
@@ -43,6 +45,15 @@ struct CSVOperation {
     return HoldEvent(
       hold: hold, sequence: 0, delta: try units(.holdChange), amount: try units(.holdAmount),
       held: try units(.accountHeld))
+  }
+
+  /// What was billed.
+  private func bill(_ row: CSVRow) throws(ImportRefusal) -> ImportedBill? {
+    guard row[.invoice] != nil else {
+      try row.requireEmpty(CSVFormat.bill)
+      return nil
+    }
+    return try ImportedBill(row)
   }
 
   /// The terms of an exchange.

@@ -10,6 +10,7 @@ struct ImportCheck {
     var phones: Set<E164Number> = []
     var opened: Set<AccountID> = []
     var previous = (number: Int64(0), at: Timestamp(milliseconds: 0))
+    var invoices = InvoiceOrder()
     for user in users {
       guard phones.insert(user.phone).inserted else { throw ImportRefusal(.userTwice, at: user.place) }
       try checkOrder(user)
@@ -19,6 +20,9 @@ struct ImportCheck {
       guard step.number > previous.number else { throw ImportRefusal(.numberOutOfOrder, at: step.place) }
       guard step.at >= previous.at else { throw ImportRefusal(.timeOutOfOrder, at: step.place) }
       previous = (step.number, step.at)
+      if case .operation(let operation) = step, let bill = operation.bill {
+        guard invoices.take(bill.invoice) else { throw ImportRefusal(.invoiceTwice, at: step.place) }
+      }
     }
   }
 
@@ -61,6 +65,7 @@ struct ImportCheck {
       if let quote = operation.quote, !quote.fits(operation.movements.map(\.amount)) {
         throw ImportRefusal(.wrongRate, at: operation.place)
       }
+      if let bill = operation.bill, !bill.fits(operation) { throw ImportRefusal(.wrongBill, at: operation.place) }
       places[operation.number] = index
       try apply(operation, to: &accounts)
     }

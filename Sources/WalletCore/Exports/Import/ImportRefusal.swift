@@ -58,6 +58,10 @@ package struct ImportRefusal: Error, Sendable, Equatable {
     case wrongHold
     /// The amounts of an exchange do not fit its rate and its fee.
     case wrongRate
+    /// The lines of a bill do not follow from its prices, or its total is not what was captured.
+    case wrongBill
+    /// The invoice is there a second time, or its number does not come after that of the seller's invoice before it.
+    case invoiceTwice
     /// The ledger's rules refuse it.
     case refused(LedgerRefusal)
     /// After booking it, the books would differ from the file.

@@ -12,7 +12,25 @@ enum ImportText {
     return digits.reduce(0) { $0 * 10 + Int64($1) - 48 }
   }
 
-  /// The same, or with a minus a number below 0.
+  /// The same, from 1 on.
+  static func count(_ text: String) -> Int64? { number(text).flatMap { $0 > 0 ? $0 : nil } }
+
+  /// A number of parts with all its decimals, as ``DecimalText/string(_:scale:dropsZeros:)`` writes it.
+  static func parts(_ text: String, scale: Int, most: Int64) -> Int64? {
+    guard let parts = DecimalText.parts(of: text, scale: scale), parts <= most,
+      DecimalText.string(parts.magnitude, scale: scale) == text
+    else { return nil }
+    return parts
+  }
+
+  /// A text in one line, exactly as the wallet keeps it; it may be empty.
+  static func line(_ text: String, limit: Int) -> String? {
+    guard let clean = try? NameText.clean(text, limit: limit, emptyIsFine: true), clean.utf8.elementsEqual(text.utf8)
+    else { return nil }
+    return clean
+  }
+
+  /// A whole number, with a minus if it is below 0.
   static func signedNumber(_ text: String) -> Int64? {
     guard text.utf8.first == UInt8(ascii: "-") else { return number(text) }
     // A character may be more than the minus.

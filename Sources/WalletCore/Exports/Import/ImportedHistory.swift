@@ -8,6 +8,8 @@ package struct ImportedHistory: Sendable, Equatable {
 
   /// The users, in the order of the file.
   package let users: [ImportedUser]
+  /// Who is paid at charge points, in the order of the file; a file of one user has none.
+  package let operators: [ChargerList.Operator]
 
   /// How many users there are.
   package var userCount: Int { users.count }
@@ -22,17 +24,25 @@ package struct ImportedHistory: Sendable, Equatable {
   package init(_ bytes: [UInt8]) throws(ImportRefusal) {
     guard bytes.count <= Self.sizeLimit else { throw ImportRefusal(.tooLarge) }
     let first = bytes.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
-    let read: [ImportedUser]
+    let file: ImportedFile
     if first == UInt8(ascii: "{") {
-      var file = JSONImport(bytes)
-      read = try file.read()
+      var reading = JSONImport(bytes)
+      file = try reading.read()
     } else {
-      var file = CSVImport(bytes)
-      read = try file.read()
+      var reading = CSVImport(bytes)
+      file = try reading.read()
     }
+    let read = file.users
     try ImportCheck(users: read).run()
+    operators = file.operators
     users = read.contains { $0.phoneAssignments.isEmpty } ? try FirstVersionNumbers(read).users() : read
   }
+}
+
+/// What a file says, not yet checked.
+struct ImportedFile {
+  var users: [ImportedUser] = []
+  var operators: [ChargerList.Operator] = []
 }
 
 /// A user of an exported file.
@@ -103,6 +113,8 @@ package struct ImportedOperation: Sendable, Equatable {
   package var quote: RateQuote?
   /// The card that a deposit came from or a withdrawal went to.
   package var card: CardLabel?
+  /// What a capture is for.
+  package private(set) var bill: ChargeBill?
   /// What it moved, in order.
   package var movements: [Operation.Movement] = []
   /// The balances in the file.
@@ -115,7 +127,13 @@ package struct ImportedOperation: Sendable, Equatable {
     Operation(
       id: OperationID(PublicID(high: 0, low: UInt64(bitPattern: number))), number: number, hash: .zero, kind: kind,
       account: account, reverses: reverses, name: name?.text, at: at, note: note.text, movements: movements, hold: hold,
-      quote: quote, card: card)
+      quote: quote, card: card, bill: bill)
+  }
+
+  /// Adds the bill that a file has with it. The merchant, which the movements tell, is its seller.
+  mutating func add(_ written: ImportedBill, _ source: some BillSource) throws(ImportRefusal) {
+    guard let merchant = movements.first?.merchant else { throw ImportRefusal(.badMovement, at: place) }
+    bill = try written.bill(by: merchant, source)
   }
 }
 

@@ -12,12 +12,13 @@ struct ImportedParts {
   }
 
   /// Whether the operation has the name, the reversal, the hold, the rate and the movements that its kind requires, a
-  /// card only where its kind may name one, and no others. What a reversal moves is compared with what it reverses instead.
+  /// card or a bill only where its kind may have one, and no others. What a reversal moves is compared with what it reverses instead.
   var fitKind: Bool {
     let isNaming = rule.effect == .opens || rule.effect == .names
     guard rule.hasAccount, (operation.name != nil) == isNaming, (operation.reverses != nil) == rule.reverses,
       (operation.currency != nil) == (rule.effect == .opens), (operation.hold != nil) == rule.isOfHold,
       (operation.quote != nil) == rule.hasRate, operation.card == nil || rule.mayNameCard,
+      operation.bill == nil || rule.mayHaveBill,
       rule.legCount.contains(operation.movements.count)
     else { return false }
     return operation.movements.enumerated().allSatisfy { part, movement in

@@ -7,8 +7,9 @@ struct JSONImport {
   init(_ bytes: [UInt8]) { reader = ImportReader(bytes) }
 
   /// - Throws: the first problem, and where it is.
-  mutating func read() throws(ImportRefusal) -> [ImportedUser] {
+  mutating func read() throws(ImportRefusal) -> ImportedFile {
     var users: [ImportedUser]?
+    var operators: [ChargerList.Operator] = []
     var fields = JSONFields()
     try reader.object { (reader, name) throws(ImportRefusal) in
       switch name {
@@ -30,6 +31,7 @@ struct JSONImport {
           all.append(try version == 1 ? Self.firstVersionUser(&reader) : Self.user(&reader))
         }
         users = all
+      case "operators" where fields.numbers["version"] == 2: operators = try ImportedOperators.json(&reader)
       default: throw fields["format"] == nil ? ImportRefusal(.notAnExport) : reader.refusal(.unknown(name))
       }
     }
@@ -37,10 +39,11 @@ struct JSONImport {
     guard fields["format"] != nil else { throw ImportRefusal(.notAnExport) }
     _ = try fields.required("at", reader, ImportText.rfc3339)
     let head = try fields.number("head", reader)
-    _ = try fields.required("scope", reader) { $0 == "all" || $0 == "user" ? $0 : nil }
+    let scope = try fields.required("scope", reader) { $0 == "all" || $0 == "user" ? $0 : nil }
+    guard operators.isEmpty || scope == "all" else { throw reader.refusal(.badValue("operators")) }
     guard let users else { throw reader.refusal(.missing("users")) }
     guard users.allSatisfy({ $0.last <= head }) else { throw reader.refusal(.badValue("head")) }
-    return users
+    return ImportedFile(users: users, operators: operators)
   }
 
   private static func head(_ reader: inout ImportReader) throws(ImportRefusal) -> Int64 {

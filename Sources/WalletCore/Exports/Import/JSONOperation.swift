@@ -9,6 +9,7 @@ enum JSONOperation {
     var hold: HoldEvent?
     var quote: RateQuote?
     var card: CardLabel?
+    var bill: JSONBill?
     try reader.object { (reader, name) throws(ImportRefusal) in
       switch name {
       case "number", "reverses": fields.numbers[name] = try reader.count()
@@ -16,6 +17,7 @@ enum JSONOperation {
       case "hold" where version > 1: hold = try Self.hold(&reader)
       case "quote" where version > 1: quote = try Self.quote(&reader)
       case "card" where version > 1: card = try Self.card(&reader)
+      case "bill" where version > 1: bill = try JSONBill(&reader)
       case "movements":
         var all: [ImportedMovement] = []
         try reader.array { (reader) throws(ImportRefusal) in all.append(try movement(version: version, &reader)) }
@@ -39,6 +41,7 @@ enum JSONOperation {
       operation.movements.append(movement.movement)
       operation.balances += movement.balances(index)
     }
+    if let bill { try operation.add(try ImportedBill(bill), bill) }
     return operation
   }
 

@@ -1,11 +1,11 @@
 /// The columns of the full CSV export. Each row is one change of one account, or an operation that changed none. A row
 /// of kind `user` comes before the operations of each user, rows of kind `phone` follow it; rows of kind `card` come
-/// behind the operations. One of kind `head` is at the end.
+/// behind the operations. Rows of kind `operator` come behind all users, one of kind `head` is at the end.
 enum CSVColumn: String, CaseIterable {
   /// The operation's number in the chain; in a `user` row that of the joining, in the last row the newest number of the
   /// whole store.
   case op
-  /// The operation's kind, `user`, `phone`, `card` or `head`.
+  /// The operation's kind, `user`, `phone`, `card`, `operator` or `head`.
   case kind
   /// The account that the operation was about.
   case account
@@ -18,7 +18,7 @@ enum CSVColumn: String, CaseIterable {
   /// The user's present phone number.
   case phone
   /// The name that an opening or a renaming set; in a `user` row the user's name, in a `card` row the
-  /// nickname.
+  /// nickname, in an `operator` row the operator's name.
   case name
   /// The currency of the change, or of the account that was opened or whose money is held.
   case currency
@@ -56,6 +56,42 @@ enum CSVColumn: String, CaseIterable {
   case card
   /// The user's note on the operation.
   case note
+  /// The identifier of the invoice for a capture. The columns from here on tell what was billed (``ChargeBill``).
+  case invoice
+  case invoiceSeries = "invoice_series"
+  case invoiceNumber = "invoice_number"
+  case issuedAt = "issued_at"
+  /// Who got the invoice; all three may be empty.
+  case buyer
+  case buyerAddress = "buyer_address"
+  case buyerEmail = "buyer_email"
+  /// The seller's address and tax number then; the seller's name is the merchant's. In an `operator` row those of today.
+  case sellerAddress = "seller_address"
+  case taxID = "tax_id"
+  /// Where was charged.
+  case charger
+  case site
+  case siteAddress = "site_address"
+  /// The prices, in dollars.
+  case pricePerKilowattHour = "price_per_kwh"
+  case startFee = "start_fee"
+  case idlePerMinute = "idle_per_minute"
+  case idleAfter = "idle_after"
+  /// What was metered.
+  case wattHours = "watt_hours"
+  case idleMinutes = "idle_minutes"
+  case startedAt = "started_at"
+  case stoppedAt = "stopped_at"
+  case meterStart = "meter_start"
+  case meterStop = "meter_stop"
+  case basis
+  /// What it cost, but for the start fee, and what of that the operator does not get.
+  case energy
+  case idle
+  case waived
+  /// What the chain holds of all this, and the bytes that make it hard to guess, in hexadecimal digits.
+  case salt
+  case commitment
 
   /// The kind of a user's row.
   static let userKind = "user"
@@ -63,6 +99,8 @@ enum CSVColumn: String, CaseIterable {
   static let phoneKind = OperationKind.phone.rawValue
   /// The kind of a row that tells of a card which the user keeps.
   static let cardKind = "card"
+  /// The kind of a row that tells of an operator of charge points.
+  static let operatorKind = "operator"
   /// The kind of the last row.
   static let headKind = "head"
 }
@@ -86,13 +124,17 @@ struct CSVFormat: Sendable {
 
   /// The second version as it was before operations named cards.
   static let secondWithoutCards = CSVFormat(
-    columns: CSVColumn.allCases.filter { $0 != .card }, ofOperation: operation + hold + quote)
+    columns: secondWithoutBills.columns.filter { $0 != .card }, ofOperation: operation + hold + quote)
+
+  /// The second version as it was before captures had bills.
+  static let secondWithoutBills = CSVFormat(
+    columns: CSVColumn.allCases.filter { !bill.contains($0) }, ofOperation: operation + hold + quote + [.card])
 
   /// The version that is written.
-  static let second = CSVFormat(columns: CSVColumn.allCases, ofOperation: operation + hold + quote + [.card])
+  static let second = CSVFormat(columns: CSVColumn.allCases, ofOperation: operation + hold + quote + [.card] + bill)
 
   /// All versions that are read.
-  static let all = [second, secondWithoutCards, first]
+  static let all = [second, secondWithoutBills, secondWithoutCards, first]
 
   /// The columns of an operation in both versions.
   private static let operation: [CSVColumn] = [.op, .kind, .account, .reverses, .at, .phone, .name, .note]
@@ -100,6 +142,12 @@ struct CSVFormat: Sendable {
   static let hold: [CSVColumn] = [.hold, .holdChange, .holdAmount, .accountHeld]
   /// The columns of the terms of an exchange.
   static let quote: [CSVColumn] = [.rate, .feeRate, .quotedAt, .source]
+  /// The columns of a bill.
+  static let bill: [CSVColumn] = [
+    .invoice, .invoiceSeries, .invoiceNumber, .issuedAt, .buyer, .buyerAddress, .buyerEmail, .sellerAddress, .taxID,
+    .charger, .site, .siteAddress, .pricePerKilowattHour, .startFee, .idlePerMinute, .idleAfter, .wattHours,
+    .idleMinutes, .startedAt, .stoppedAt, .meterStart, .meterStop, .basis, .energy, .idle, .waived, .salt, .commitment,
+  ]
 
   /// Whether users have their numbers in the chain, and movements their kinds.
   var isSecond: Bool { columns.contains(.movementKind) }

@@ -57,6 +57,11 @@ struct CSVWriter: HistoryWriter {
       cells[.source] = CSVText.defused(quote.source)
     }
     cells[.card] = operation.card.map { ExportText.cell($0) }
+    for part in operation.bill.map({ BillText.parts(of: $0) }) ?? [] {
+      // A number below 0 is no formula.
+      let isReading = part.column == .meterStart || part.column == .meterStop
+      cells[part.column] = isReading ? part.text : CSVText.defused(part.text)
+    }
     return cells
   }
 
@@ -80,7 +85,14 @@ struct CSVWriter: HistoryWriter {
     }
   }
 
-  mutating func end(to bytes: inout [UInt8]) {
+  mutating func end(operators: [ChargerList.Operator], to bytes: inout [UInt8]) {
+    for owner in operators {
+      write(
+        [
+          .kind: CSVColumn.operatorKind, .name: CSVText.defused(owner.name.text),
+          .sellerAddress: CSVText.defused(owner.address), .taxID: CSVText.defused(owner.taxID),
+        ], to: &bytes)
+    }
     row([.op: String(header.head.number), .kind: CSVColumn.headKind], at: header.at, to: &bytes)
   }
 
@@ -88,6 +100,10 @@ struct CSVWriter: HistoryWriter {
     var cells = cells
     cells[.at] = at.rfc3339
     cells[.date] = header.zone.day(of: at).text
+    write(cells, to: &bytes)
+  }
+
+  private func write(_ cells: [CSVColumn: String], to bytes: inout [UInt8]) {
     CSVText.write(CSVColumn.allCases.map { cells[$0] ?? "" }, to: &bytes)
   }
 }

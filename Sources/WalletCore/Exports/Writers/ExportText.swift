@@ -64,6 +64,15 @@ enum ExportText {
     return (terms + [quote.quotedAt.rfc3339]).joined(separator: ", ")
   }
 
+  /// What a capture is for, for people: `invoice 1-7, 8.990 kWh at charger 100001`; nil without a bill.
+  static func bill(_ operation: Operation) -> String? {
+    operation.bill.map { bill in
+      let energy = DecimalText.string(bill.record.wattHours.magnitude, scale: 3)
+      let invoice = bill.invoice
+      return "invoice \(invoice.series)-\(invoice.number), \(energy) kWh at charger \(invoice.site.charger.value)"
+    }
+  }
+
   /// The operation's name for people, with the card: `Deposit from Visa •••• 4242`.
   static func title(_ operation: Operation) -> String {
     let title = title(operation.kind)

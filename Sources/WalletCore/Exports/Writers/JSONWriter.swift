@@ -50,6 +50,7 @@ struct JSONWriter: HistoryWriter {
     if let hold = operation.hold { write(hold, to: &bytes) }
     if let quote = operation.quote { write(quote, to: &bytes) }
     if let card = operation.card { write(card, to: &bytes) }
+    if let bill = operation.bill { write(bill, to: &bytes) }
     bytes.write("\"at\":\"\(operation.at.rfc3339)\",\"note\":\(quoted(operation.note)),\"movements\":[")
     for (index, movement) in operation.movements.enumerated() {
       if index > 0 { bytes.write(",") }
@@ -70,6 +71,12 @@ struct JSONWriter: HistoryWriter {
 
   private func write(_ card: CardLabel, to bytes: inout [UInt8]) {
     bytes.write("\"card\":{\"brand\":\"\(card.brand.rawValue)\",\"last_four\":\"\(card.lastFour)\"},")
+  }
+
+  /// All parts are texts: this is what a person reads on the invoice.
+  private func write(_ bill: ChargeBill, to bytes: inout [UInt8]) {
+    let parts = BillText.parts(of: bill).map { column, text in "\"\(column.rawValue)\":\(quoted(text))" }
+    bytes.write("\"bill\":{\(parts.joined(separator: ","))},")
   }
 
   private func write(_ movement: Operation.Movement, _ lines: [AccountLine], to bytes: inout [UInt8]) {
@@ -119,7 +126,16 @@ struct JSONWriter: HistoryWriter {
     bytes.write("]")
   }
 
-  mutating func end(to bytes: inout [UInt8]) { bytes.write("]}\n") }
+  mutating func end(operators: [ChargerList.Operator], to bytes: inout [UInt8]) {
+    bytes.write("]")
+    if !operators.isEmpty {
+      let all = operators.map { owner in
+        "{\"name\":\(quoted(owner.name.text)),\"address\":\(quoted(owner.address)),\"tax_id\":\(quoted(owner.taxID))}"
+      }
+      bytes.write(",\n\"operators\":[\n\(all.joined(separator: ",\n"))]")
+    }
+    bytes.write("}\n")
+  }
 
   private func quoted(_ text: String) -> String { "\"\(JSONText.escaped(text))\"" }
 }

@@ -103,6 +103,7 @@ struct JournalText: Sendable {
     var details = operation.movements.compactMap { $0.merchant.map { "merchant \(comment($0))" } }
     // A word with a colon behind it would be a tag.
     if let terms = ExportText.terms(operation, in: currency) { details.append(terms.replacing(":", with: "\u{2236}")) }
+    if let bill = ExportText.bill(operation) { details.append(bill) }
     if let quote = operation.quote { details.append("rate from \(comment(quote.source))") }
     if let hold = operation.hold {
       let amounts = [hold.delta, hold.amount, hold.held].map { amount(Money(minorUnits: $0, currency: currency)) }

@@ -34,5 +34,5 @@ struct JournalWriter: HistoryWriter {
   mutating func end(
     _ user: UserRecord, _ accounts: RunningAccounts, cards: [StoredCard], to bytes: inout [UInt8]
   ) {}
-  mutating func end(to bytes: inout [UInt8]) { text.end(to: &bytes) }
+  mutating func end(operators: [ChargerList.Operator], to bytes: inout [UInt8]) { text.end(to: &bytes) }
 }

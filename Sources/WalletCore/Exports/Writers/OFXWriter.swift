@@ -49,7 +49,8 @@ struct OFXWriter: StatementWriter {
     bytes.write("<NAME>\(escaped(line.title { names[$0] }, limit: 32))</NAME>")
     // A name of 32 characters has no room for a card, nor for the terms of an exchange.
     let memo = [
-      ExportText.card(line.operation), ExportText.terms(line.operation, in: entry.change.currency), line.operation.note,
+      ExportText.card(line.operation), ExportText.terms(line.operation, in: entry.change.currency),
+      ExportText.bill(line.operation), line.operation.note,
     ].compactMap(\.self).filter { !$0.isEmpty }
     if !memo.isEmpty { bytes.write("<MEMO>\(escaped(memo.joined(separator: "; "), limit: 255))</MEMO>") }
     bytes.write("</STMTTRN>\n")

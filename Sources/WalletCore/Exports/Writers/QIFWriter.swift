@@ -38,7 +38,7 @@ struct QIFWriter: StatementWriter {
     bytes.write("D\(date(line.entry.at))\nT\(ExportText.decimal(line.entry.change))\nN\(line.operation.number)\n")
     bytes.write("P\(payee)\n")
     let memo = [
-      ExportText.terms(line.operation, in: line.entry.change.currency),
+      ExportText.terms(line.operation, in: line.entry.change.currency), ExportText.bill(line.operation),
       AccountNames.cleaned(line.operation.note, replacing: [:]),
     ].compactMap(\.self).filter { !$0.isEmpty }
     if !memo.isEmpty { bytes.write("M\(memo.joined(separator: "; "))\n") }

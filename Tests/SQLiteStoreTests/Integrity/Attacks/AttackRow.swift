@@ -50,10 +50,10 @@ struct AttackRow: Sendable {
   static let record = AttackRow(
     "charge_record",
     [
-      ("hold_id", "{liveHold}"), ("op_id", "{next}"), ("session_id", "{liveSession}"), ("tariff_id", "{tariff}"),
-      ("wh", "1000"), ("idle_minutes", "0"), ("started_at", "1"), ("stopped_at", "2"), ("meter_start", "1000"),
-      ("meter_stop", "2000"), ("basis", "'stop'"), ("energy", "59"), ("start_fee", "100"), ("idle", "0"),
-      ("waived", "0"), ("total", "159"),
+      ("hold_id", "{liveHold}"), ("op_id", "{next}"), ("user_id", "1"), ("session_id", "{liveSession}"),
+      ("tariff_id", "{tariff}"), ("wh", "1000"), ("idle_minutes", "0"), ("started_at", "1"), ("stopped_at", "2"),
+      ("meter_start", "1000"), ("meter_stop", "2000"), ("basis", "'stop'"), ("energy", "59"), ("start_fee", "100"),
+      ("idle", "0"), ("waived", "0"), ("total", "159"),
     ])
 
   /// The invoice for that record.

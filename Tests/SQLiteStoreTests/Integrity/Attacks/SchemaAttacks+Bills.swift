@@ -1,5 +1,7 @@
 extension SchemaAttacks {
   private static let captured = "{captured for a bill}"
+  private static let capturedLess =
+    "{op 1 capture P 1 named};INSERT INTO hold_event VALUES({P},{eventP},{liveHold},{next},-3000,0,0);{move}'capture',{P},{G},'USD',158)"
   private static let recorded = "{captured for a bill};{record it}"
   private static let record = AttackRow.record
   private static let invoice = AttackRow.invoice
@@ -36,22 +38,30 @@ extension SchemaAttacks {
     AttackGroup(
       "is not what was captured, or not by the tariff", after: captured,
       [
-        record.with("wh", "2000", or: "{or}"), record.with("wh", "1009"), record.with("idle_minutes", "1"),
         record.with("hold_id", "{hold}", or: "{or}"), record.with("hold_id", "{next}"), record.with("hold_id", "NULL"),
-        record.with("session_id", "{failedSession}", or: "{or}"), record.with("session_id", "99"),
-        record.with("tariff_id", "1", or: "{or}"), record.with("tariff_id", "NULL"),
+        record.with("user_id", "2", or: "{or}"), record.with("user_id", "NULL"),
         record.with("op_id", "{capture}", or: "{or}"), record.with("op_id", "{last}"), record.with("op_id", "{next}+1"),
         record.with("op_id", "NULL"),
       ]),
     AttackGroup(
-      "is not what was captured, or not by the tariff",
-      after:
-        "{op 1 capture P 1 named};INSERT INTO hold_event VALUES({P},{eventP},{liveHold},{next},-3000,0,0);{move}'capture',{P},{G},'USD',158)",
+      "is not of its session, or not by the tariff", after: captured,
+      [
+        record.with("wh", "2000", or: "{or}"), record.with("wh", "1009"), record.with("idle_minutes", "1"),
+        record.with("session_id", "{failedSession}", or: "{or}"), record.with("session_id", "99"),
+        record.with("session_id", "NULL"), record.with("tariff_id", "1", or: "{or}"), record.with("tariff_id", "NULL"),
+        record.whole.replacing("{liveSession},{tariff}", with: "NULL,NULL"),
+      ]),
+    AttackGroup(
+      "is not what was captured, or not by the tariff", after: capturedLess,
       [
         record.whole,
-        "INSERT INTO charge_record VALUES({liveHold},{next},{liveSession},{tariff},1000,0,1,2,1000,2000,'stop',59,100,0,1,158)",
-        "INSERT INTO charge_record VALUES({liveHold},{next},{liveSession},{tariff},1000,0,1,2,1000,2000,'stop',58,100,0,0,158)",
-        "INSERT INTO charge_record VALUES({liveHold},{next},{liveSession},{tariff},1000,0,1,2,1000,2000,'stop',59,99,0,0,158)",
+        "INSERT INTO charge_record VALUES({liveHold},{next},1,{liveSession},{tariff},1000,0,1,2,1000,2000,'stop',59,100,0,1,158)",
+      ]),
+    AttackGroup(
+      "is not of its session, or not by the tariff", after: capturedLess,
+      [
+        "INSERT INTO charge_record VALUES({liveHold},{next},1,{liveSession},{tariff},1000,0,1,2,1000,2000,'stop',58,100,0,0,158)",
+        "INSERT INTO charge_record VALUES({liveHold},{next},1,{liveSession},{tariff},1000,0,1,2,1000,2000,'stop',59,99,0,0,158)",
       ]),
     AttackGroup(
       "is not what was captured, or not by the tariff",

@@ -27,6 +27,16 @@ extension SchemaAttacks {
     AttackGroup(
       "does not begin in the series of the wallet", after: "UPDATE wallet SET series=5",
       ["INSERT {or}INTO operator(id,name,address,tax_id,account_id) VALUES({newOperator},'Shop','','',{M})"]),
+    AttackGroup(
+      "imported once, before everything else",
+      ["UPDATE {or}wallet SET imported=99", "UPDATE wallet SET imported=0", "UPDATE {or}wallet SET imported=NULL"]),
+    AttackGroup(
+      "one wallet",
+      [
+        "INSERT OR REPLACE INTO wallet SELECT one,name,series,99 FROM wallet",
+        "INSERT {or}INTO wallet VALUES(1,randomblob(16),1,99)", "INSERT INTO wallet VALUES(2,randomblob(16),1,99)",
+      ]),
+    AttackGroup("the wallet is kept", ["DELETE FROM wallet"]),
     AttackGroup("operators are kept", ["DELETE FROM operator", "DELETE FROM operator WHERE id={operator}"]),
     AttackGroup(
       "numbers of operators are dense",

@@ -109,8 +109,16 @@ extension Tampering {
     Tampering("a bill is before the first operation", "UPDATE charge_record SET op_id=-1", .billsAreAsCaptured),
     Tampering(
       "a bill is added to a capture without",
-      "INSERT INTO charge_record VALUES({taken},{capture},{failedSession},{tariff},8475,0,1,2,NULL,NULL,'sample',500,100,0,0,600)",
+      "INSERT INTO charge_record VALUES({taken},{capture},1,{failedSession},{tariff},8475,0,1,2,NULL,NULL,'sample',500,100,0,0,600)",
       .billsAreAsCaptured),
+    Tampering("a bill is another user's", "UPDATE charge_record SET user_id=2", .billsAreAsCaptured),
+    Tampering(
+      "a bill is of no session", "UPDATE charge_record SET session_id=NULL,tariff_id=NULL", .billsAreAsCaptured),
+    Tampering(
+      "a bill counts as imported",
+      "UPDATE charge_record SET session_id=NULL,tariff_id=NULL;UPDATE wallet SET imported=9999", .billsAreAsCaptured),
+    Tampering("a bill of a session counts as imported", "UPDATE wallet SET imported={last}", .billsAreAsCaptured),
+    Tampering("the wallet is gone", "DELETE FROM wallet", .invoicesAreNumbered),
     Tampering("a bill is gone", "DELETE FROM charge_record", .operationsAreWhole),
     Tampering("an invoice is gone", "DELETE FROM invoice", .invoicesAreNumbered),
     Tampering(
