@@ -1,4 +1,4 @@
-// Map, camera and banner; needs form.js.
+// Map, camera, banner; needs form.js.
 {
 const { pin, said, scan, charging } = window
 const { asking, refused, ready, foreign, more, old } = { ...pin?.dataset, ...said?.dataset }
@@ -10,7 +10,7 @@ if (pin) {
     say(asking)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => location = '/charge?at=' + [coords.latitude, coords.longitude].map(part => part.toFixed(3)),
-      () => say(refused), { timeout: 2e4, maximumAge: 6e4 })
+      () => say(refused), { timeout: 2e4 })
   }
 }
 
@@ -20,13 +20,14 @@ if (scan && window.BarcodeDetector) (async () => {
   scan.hidden = false
   await scan.play()
   say(ready)
-  setInterval(async () => {
+  for (;;) {
     for (const { rawValue } of await reader.detect(scan)) {
       const [before, path] = rawValue.split(location.origin)
-      if (!before && /^\/charge\/chargers\/\d+$/.test(path)) location = path
-      else say(foreign)
+      if (!before && /^\/charge\/chargers\/\d+$/.test(path)) return location = path
+      say(foreign)
     }
-  }, 300)
+    await new Promise(go => setTimeout(go, 300))
+  }
 })().catch(() => say(refused))
 
 const renew = async (names, address, credentials) => {
@@ -36,16 +37,16 @@ const renew = async (names, address, credentials) => {
       const [before, name, after] = find(`#${now.id} .sum`).concat(find('a, .sum', now)).map(part => part.textContent)
       return after && before != after ? `\u2068${name}\u2069: ${after}.` : []
     })
-    for (const part of find(names)) put(part, page.getElementById(part.id))
+    for (const part of find(names)) put(part, page.getElementById(part.id) ?? part.cloneNode())
     if (old && (news[0] || said.textContent == old)) say(news[1] ? news.length + more : news[0] ?? '')
   } catch { if (old) say(old) }
 }
 const tick = async () => {
   if (document.hidden) return
-  if (charging?.dataset.follow) await renew('#charging', charging.dataset.follow)
-  // Without cookies: all see the same.
+  if (charging?.dataset.follow) await renew('#charging, #now', charging.dataset.follow)
+  // All see the same.
   if (old) await renew('#map, #list', location.href, 'omit')
 }
-setInterval(tick, charging ? 1e4 : 15e3)
+setInterval(tick, 1e4)
 document.onvisibilitychange = tick
 }

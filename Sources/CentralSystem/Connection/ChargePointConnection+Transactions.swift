@@ -15,6 +15,10 @@ extension ChargePointConnection {
       let event = TransactionStart(connector: start.connector, meter: start.meterStart, at: start.timestamp)
       let outcome = try await system.take(.began(event), of: session.number, deadline: system.handlerDeadline)
       if let outcome, !outcome.isStray {
+        // A car that was full before its transaction began is not reported again.
+        if let before = statuses[start.connector], before == .suspendedByCar || before == .suspendedByStation {
+          try await system.take(before, of: start.connector, at: point)
+        }
         return .startTransaction(id: Int(session.number.value), .accepted)
       }
       if outcome?.claim.session?.hasBegun == true { status = .concurrentTransaction }

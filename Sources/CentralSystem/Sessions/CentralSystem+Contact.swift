@@ -7,7 +7,7 @@ extension CentralSystem {
   /// called once. Waits for nothing.
   package func resume() {
     registry.withLock { registry in
-      for point in parts.charging.points { _ = registry.change(point) { tellContact(false, of: &$0) } }
+      for point in parts.charging.points { _ = registry.change(point) { tellContact(.restarted, of: &$0) } }
     }
     let asked = charging.read { claims in
       claims.claims.filter { $0.reservation.state == .asked }.map(\.reservation.number)
@@ -19,22 +19,24 @@ extension CentralSystem {
 
   /// A charge point has connected, or is gone: its sessions are told, after what they were told before. With the registry
   /// locked, so that the order is the real one.
-  func tellContact(_ isConnected: Bool, of kept: inout KeptPoint) {
+  func tellContact(_ isConnected: Bool, of kept: inout KeptPoint) { tellContact(.connected(isConnected), of: &kept) }
+
+  private func tellContact(_ event: ChargingEvent, of kept: inout KeptPoint) {
     let point = kept.stored.point.id
     guard kept.contactNews != nil || parts.charging.hasClaim(at: point) else { return }
     kept.tell {
-      await self.keepContact(isConnected, of: point)
+      await self.keepContact(event, of: point)
       _ = self.registry.withLock { $0.change(point) { $0.told() } }
     }
   }
 
-  private func keepContact(_ isConnected: Bool, of point: ChargePointID) async {
+  private func keepContact(_ event: ChargingEvent, of point: ChargePointID) async {
     let sessions = charging.read { $0.claims(at: point).compactMap { $0.session?.terms.number } }
     // Nobody waits for the news that a connection is lost, and after a start there are many.
-    let startsBy = isConnected ? nil : parts.clock.monotonic().adding(seconds: parts.policy.sampleDelay)
+    let startsBy = event == .connected(true) ? nil : parts.clock.monotonic().adding(seconds: parts.policy.sampleDelay)
     for session in sessions {
       do throws(StoreFailure) {
-        try await take(.connected(isConnected), of: session, startsBy: startsBy, deadline: handlerDeadline)
+        try await take(event, of: session, startsBy: startsBy, deadline: handlerDeadline)
       } catch {
         work.withLock { $0.rememberUntold(point) }
       }

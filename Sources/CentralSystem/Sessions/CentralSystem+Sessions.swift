@@ -71,8 +71,8 @@ extension CentralSystem {
 }
 
 extension ChargingClaim {
-  /// Whether its session was settled only because nothing was heard of it: its transaction may go on.
-  fileprivate var mayStillCharge: Bool { session?.state == .ended && session?.endedBy == .silence }
+  /// Whether its session was settled although the charge point never said that the transaction has ended: it may go on.
+  fileprivate var mayStillCharge: Bool { session?.state == .ended && session?.meter.stop == nil }
 
   /// Whether a driver had reserved the charger, and the session that had the reservation never began.
   fileprivate func wasReservedInVain(at now: Timestamp) -> Bool {

@@ -22,6 +22,7 @@ extension SimulatedChargePoint {
         words += " transaction \(transaction.id.map(String.init) ?? "without a number yet")"
         words += " \(connector.wattHours - transaction.meterStart) Wh"
       }
+      words += " meter \(connector.wattHours) Wh"
       return words
     }
     let wrong = faults.isEmpty ? "" : "; faults: " + faults.map(\.rawValue).sorted().joined(separator: ", ")

@@ -18,6 +18,11 @@ extension WriterConnection: ChargingTransaction {
   func claim(begunUnder key: OperationKey) throws(SQLiteFailure) -> ChargingClaim? {
     try claims.claim(begunUnder: key)
   }
+  func answered(_ command: LedgerCommand) throws(SQLiteFailure) -> Result<LedgerReceipt, LedgerRefusal>? {
+    try ledger.booked(command.key).map { booked in
+      Result { () throws(LedgerRefusal) in try booked.answer(to: command) }
+    }
+  }
   func invoicing(_ charger: ChargerNumber) throws(SQLiteFailure) -> InvoicingFacts { try bills.invoicing(charger) }
   func billing(of user: UserID) throws(SQLiteFailure) -> BillingDetails {
     try bills.billing(of: user) ?? BillingDetails()

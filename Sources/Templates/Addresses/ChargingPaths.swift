@@ -18,7 +18,8 @@ extension ReservationID: PathValues {
 
 /// `?charger=…`: what somebody typed to identify a charger.
 package struct IdentifyQuery: QueryValues {
-  /// The number or the address as typed, without white space around it; nil for none.
+  /// The number or the address as typed, without white space around it; empty if nothing was typed; nil if nothing was
+  /// asked.
   package var typed: String?
 
   /// The most Unicode scalars that are looked at; no address of a charger is as long.
@@ -29,7 +30,7 @@ package struct IdentifyQuery: QueryValues {
     guard let text = fields.last("charger") else { return }
     let kept = String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.most)))
     let words = kept.split(whereSeparator: \.isWhitespace)
-    typed = words.isEmpty ? nil : words.joined(separator: " ")
+    typed = words.joined(separator: " ")
   }
   package func write(to query: inout QueryWriter) { query.append("charger", typed) }
 }

@@ -42,6 +42,11 @@ extension Words {
     }
   }
 
+  /// The most that a limit may be, in cents, as long as no charger is chosen.
+  package static func limitAtMost(_ most: Int64) -> String {
+    "Enter an amount of at most \(MoneyText.string(Money(minorUnits: most, currency: .usd), .plain))."
+  }
+
   /// Between what a limit must be, in cents.
   static func limitRange(_ least: Int64, _ most: Int64, _ amounts: AmountStyle) -> String {
     let (least, most) = (Money(minorUnits: least, currency: .usd), Money(minorUnits: most, currency: .usd))

@@ -78,6 +78,16 @@ struct AppCharger {
   let value: JSONValue
   let status: ConnectorStatus
 
+  /// A charger of a charge point that is on no list any more.
+  static func unlisted(_ place: ChargerPlace) -> JSONValue {
+    var members = JSONObject()
+    members["chargerID"] = .number("\(place.charger.value)")
+    members["connectorID"] = .number("\(place.charger.value)")
+    members["chargePointID"] = .number("\(place.point.number)")
+    members["status"] = .string(ConnectorStatus.unavailable.rawValue)
+    return .object(members)
+  }
+
   init(_ charger: Charger, of listed: ListedChargePoint, serial: String?, now: Timestamp) {
     let point = listed.point.id.number
     status = Self.status(of: charger, at: listed, now: now)

@@ -31,17 +31,17 @@ enum AppSessions {
   static func stop(_ context: RequestContext, _ number: AppNumber, _ body: AppBody) async throws(Failure) -> Response {
     let (user, site) = (try await context.signedIn(), context.site)
     guard try body.text("status") == ConnectorStatus.available.rawValue else { throw .unreadableForm }
-    guard let charger = ChargerNumber(app: number.number), AppChargers.charger(number.number, site) != nil else {
-      throw .notFound
+    // A charger that has left the owner's file is not listed, but who charges there can stop.
+    guard let session = ChargerNumber(app: number.number).flatMap({ session(of: user, at: $0, site) }) else {
+      guard AppChargers.charger(number.number, site) != nil else { throw .notFound }
+      return AppAnswer.rejected.response
     }
-    guard let session = session(of: user, at: charger, site) else { return AppAnswer.rejected.response }
     let stopped: ChargingClaim?
     do throws(StoreFailure) {
       stopped = try await site.central.stop(session.terms.id, of: user.id, deadline: context.storeDeadline)
     } catch { throw .store(error) }
-    guard stopped != nil, let value = AppChargers.charger(number.number, site)?.value else {
-      return AppAnswer.rejected.response
-    }
+    guard stopped != nil else { return AppAnswer.rejected.response }
+    let value = AppChargers.charger(number.number, site)?.value ?? AppCharger.unlisted(session.terms.place)
     return .json(value.json)
   }
 
@@ -56,11 +56,10 @@ enum AppSessions {
     }
     let limit = try body.whole("limit") ?? site.configuration.charging.charging.hold
     let wanted = try body.text("accountId")
-    guard let charger = ChargerNumber(app: number), site.chargePoints.now.point(of: charger) != nil else {
-      throw .notFound
-    }
+    guard let charger = ChargerNumber(app: number) else { throw .notFound }
     // The app asks again: the session that runs is the answer.
     if let running = session(of: user, at: charger, site) { return await outcome(of: running, site) }
+    guard site.chargePoints.now.point(of: charger) != nil else { throw .notFound }
     let account: Account
     if let wanted {
       guard let named = accounts.first(where: { $0.id.id.base64url == wanted }) else { throw .notFound }
@@ -96,10 +95,12 @@ enum AppSessions {
     func begin(_ site: Site) async throws(StoreFailure) -> Result<ChargingClaim, ChargingRefusal> {
       let now = site.clock.now()
       let first = try await begin(under: OperationKey(ofApp: user.id, at: charger, now), site)
-      guard case .success(let begun) = first, begun.isRepeat, begun.claim.session?.state.isFinal != false else {
-        return first.map(\.claim)
+      switch first {
+      // What it began within this minute is over, or was another wish: it wants a new one.
+      case .success(let begun) where begun.isRepeat && begun.claim.session?.state.isFinal != false: break
+      case .failure(.books(.keyReused)): break
+      default: return first.map(\.claim)
       }
-      // What it began within this minute is over, so that it wants another.
       return try await begin(under: OperationKey(random: site.random, at: now), site).map(\.claim)
     }
 
@@ -123,6 +124,8 @@ enum AppSessions {
 
   /// Waits for the charge point's answer, and tells it.
   private static func outcome(of session: ChargingSession, _ site: Site) async -> Response {
+    // One that ends still has the charger.
+    guard session.endedBy == nil, session.state != .settling else { return AppAnswer.occupied.response }
     var state = session.state
     if state == .starting {
       // Where a request may take less time than that, there is still some for the answer.

@@ -94,7 +94,7 @@ struct ChargeStory {
   private func renew(_ browser: WebDriver) throws -> Int {
     let found = try #require(try browser.run(Self.renew) as? [Int])
     // The script for forms has one, too.
-    #expect(found.prefix(2) == [2, 15_000])
+    #expect(found.prefix(2) == [2, 10_000])
     return found[2]
   }
 

@@ -47,11 +47,15 @@ struct AftermathTests {
 
   @Test(
     "A session that is settled for want of news may go on there: it is told to stop, at once or when it is back",
-    arguments: [false, true])
-  func silence(_ isLost: Bool) async throws {
+    arguments: [(false, false), (true, false), (true, true)])
+  func silence(_ isLost: Bool, _ isStopped: Bool) async throws {
     let world = try await ChargingWorld()
     var point = try world.point()
     let session = try await world.charging(point)
+    if isStopped {
+      _ = try await world.central.stop(session.terms.id, of: session.terms.user, deadline: .endOfTime)
+      try point.answer("RemoteStopTransaction", #"{"status":"Rejected"}"#)
+    }
     if isLost { try Self.lose(point, world) }
     world.pass(86_400)
     try world.ticking { world.state() == .ended }

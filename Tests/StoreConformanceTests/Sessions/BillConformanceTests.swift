@@ -107,10 +107,13 @@ struct BillConformanceTests {
         try await scene.raise(claims, by: cents, of: driver).refusal == .limitOutOfRange(least: 1, most: 16_500))
     }
     #expect(try await scene.head() == head)
-    claims = try await scene.raise(claims, by: 16_500, of: driver).get()
+    let last = scene.both.key()
+    claims = try await scene.raise(claims, by: 16_500, of: driver, key: last).get()
+    #expect(try await scene.raise(claims, by: 16_500, of: driver, key: last).get() == claims)
     #expect(try await scene.raise(claims, by: 1, of: driver).refusal == .limitOutOfRange(least: 1, most: 0))
     let ended = try await scene.take(.stop(.user), of: claims).map(\.claim)
     #expect(try await scene.raise(ended, by: 1, of: driver).refusal == .sessionOver)
+    #expect(try await scene.raise(ended, by: 16_500, of: driver, key: last).get() == ended)
     #expect(try await scene.funds(of: driver) == .init(balance: 30_000, held: 0))
     try await scene.checkBooks()
   }

@@ -42,6 +42,12 @@ final class MemoryChargingTransaction: ChargingTransaction {
   }
   func billing(of user: UserID) -> BillingDetails { books.claims.billing[user] ?? BillingDetails() }
 
+  func answered(_ command: LedgerCommand) -> Result<LedgerReceipt, LedgerRefusal>? {
+    books.booked(command.key).map { booked in
+      Result { () throws(LedgerRefusal) in try booked.answer(to: command) }
+    }
+  }
+
   // MARK: What is written
 
   func book(_ command: LedgerCommand) throws(StoreFailure) -> Result<LedgerReceipt, LedgerRefusal> {

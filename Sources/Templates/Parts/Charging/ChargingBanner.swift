@@ -54,6 +54,7 @@ package struct ChargingBanner {
 
   /// For the script: what is read out when it changes.
   private static func name(_ session: ChargingSession) -> StaticString {
+    if session.isGivenUp { return "stopping" }
     if !session.isConnected, session.state == .waiting || session.state == .charging { return "lost" }
     return switch session.state {
     case .starting: "starting"
@@ -66,7 +67,7 @@ package struct ChargingBanner {
 
   private func canStop(_ session: ChargingSession) -> Bool {
     switch session.state {
-    case .starting, .waiting, .charging: true
+    case .starting, .waiting, .charging: !session.isGivenUp
     case .stopping, .settling, .ended, .failed: false
     }
   }
@@ -82,6 +83,7 @@ package struct ChargingBanner {
     let charger = session.terms.place.charger
     let at: HTML = "<p class=\"lead\">\(Words.place(place, charger))</p>\n"
     switch session.state {
+    case _ where session.isGivenUp: return "<p>\(Words.stopping)</p>\n\(at)"
     case .starting: return "<p>\(Words.askingCharger)</p>\n\(at)"
     case .waiting:
       guard session.isConnected else { return "<p>\(Words.connectionLost)</p>\n\(at)" }

@@ -48,10 +48,12 @@ package struct ChargingSessionPage {
         \(problem.map { ErrorSummary(message: sentence($0), field: session.canRaise ? $0.field : nil).html })
         <div class="columns">
         <div class="column">
-        <p class="back"><a \(href: .to.chargePoint(terms.place.point, ChargePointQuery(terms.place.charger)))>Charge point</a></p>
+        \(place == nil ? nil : pointLink)\
         <h1>\(Words.place(reading.invoice?.site.name ?? place, terms.place.charger))</h1>
+        <div class="column" id="now">
         \(state)
         \(hero)
+        </div>
         \(session.state.isFinal ? nil : stop)
         \(session.state.isFinal ? nil : follow)
         </div>
@@ -59,17 +61,24 @@ package struct ChargingSessionPage {
         <h2>\(session.state.isFinal ? "How it went" : "How it goes")</h2>
         \(ChargingCurve(points: reading.curve, zone: frame.zone).html)
         \(SessionFacts(reading: reading, now: now, zone: frame.zone, amounts: frame.amounts).html)
-        \(session.canRaise ? raise : nil)
+        \(session.canRaise && !isFollowing ? raise : nil)
         </div>
         </div>
         """
     ).html
   }
 
+  /// The way back; a charge point that has left the owner's file has no page.
+  private var pointLink: HTML {
+    let hub = Link.to.chargePoint(terms.place.point, ChargePointQuery(terms.place.charger))
+    return "<p class=\"back\"><a \(href: hub)>Charge point</a></p>\n"
+  }
+
   // MARK: State
 
   private var state: HTML {
     switch session.state {
+    case _ where session.isGivenUp: return "<p class=\"lead\">\(Words.stopping)</p>"
     case .starting: return "<p class=\"lead\">\(Words.askingCharger)</p>"
     case .waiting: return "<p class=\"lead\">\(session.isConnected ? plugIn : "\(Words.connectionLost)")</p>"
     case .charging:
@@ -113,7 +122,9 @@ package struct ChargingSessionPage {
   }
 
   private var stop: HTML? {
-    guard session.state == .starting || session.state == .waiting || session.state == .charging else { return nil }
+    guard !session.isGivenUp,
+      session.state == .starting || session.state == .waiting || session.state == .charging
+    else { return nil }
     return """
       <form class="stack" method="post" \(action: .to.stopCharging(terms.id))>\(csrf.field)<button>Stop</button></form>
       """

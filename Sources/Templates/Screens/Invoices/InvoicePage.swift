@@ -29,7 +29,7 @@ package struct InvoicePage {
         <h2>Charge</h2>
         \(charge)
         \(lines)
-        <p>Paid from <bdi>\(reading.accountName)</bdi>. <a \(href: .to.receipt(reading.operation))>Receipt</a></p>
+        <p class="unprinted">Paid from <bdi>\(reading.accountName)</bdi>. <a \(href: .to.receipt(reading.operation))>Receipt</a></p>
         \(proof)
         <div class="actions">
         <button type="button" class="second" id="print" hidden>Print</button>

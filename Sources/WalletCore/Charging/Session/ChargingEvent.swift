@@ -10,8 +10,10 @@ package enum ChargingEvent: Sendable, Equatable {
   case ended(TransactionEnd)
   /// The connector's status has changed.
   case status(ConnectorStatus)
-  /// The charge point has connected again, or the connection is lost; a start of the wallet is such a loss too.
+  /// The charge point has connected again, or the connection is lost.
   case connected(Bool)
+  /// The wallet has been started: no charge point is connected, and nobody knows since when.
+  case restarted
   /// Somebody wants it to stop: the driver, or the owner.
   case stop(ChargingSession.EndedBy)
   /// Time has passed.

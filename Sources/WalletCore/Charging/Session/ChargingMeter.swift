@@ -35,13 +35,15 @@ package struct ChargingMeter: Sendable, Equatable {
   /// - Parameters:
   ///   - value: what the meter says, in watt hours.
   ///   - most: how much energy can have flowed.
+  ///   - mayRepeat: whether it may be one that was told before, as those at a transaction's end are: it is passed over then.
   /// - Returns: whether it is believed.
-  package mutating func take(_ value: Int64, most: Int64) -> Bool {
+  package mutating func take(_ value: Int64, most: Int64, mayRepeat: Bool = false) -> Bool {
     guard let start else { return ignore() }
     let meant: Kind = kind ?? (value >= start ? .register : .relative)
     // A charge point may say anything, so that a difference may be beyond 64 bits.
     let (difference, overflow) = value.subtractingReportingOverflow(start)
     let energy = meant == .register ? difference : value
+    if mayRepeat, !overflow, (0..<max(wattHours, 0)).contains(energy) { return false }
     guard meant == .relative || !overflow, energy >= wattHours, energy <= most else { return ignore() }
     (kind, wattHours) = (meant, energy)
     return true

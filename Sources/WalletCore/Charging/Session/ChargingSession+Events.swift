@@ -17,6 +17,7 @@ extension ChargingSession {
     case .ended(let end): return take(end, at: now)
     case .status(let status): return take(status, at: now.monotonic)
     case .connected(let isConnected): return connect(isConnected, at: now.monotonic)
+    case .restarted: return restart(at: now.monotonic)
     case .stop(let reason): return stop(by: reason, at: now.monotonic)
     case .time: return look(at: now, under: policy)
     case .settle(let wattHours): return settle(atMost: wattHours, at: now)
@@ -76,11 +77,15 @@ extension ChargingSession {
     return tasks
   }
 
-  private mutating func take(_ samples: [ChargingSample], at now: ChargingMoment) -> [ChargingTask] {
+  /// - Parameter areRepeats: whether they may tell again what was told before.
+  private mutating func take(
+    _ samples: [ChargingSample], at now: ChargingMoment, areRepeats: Bool = false
+  ) -> [ChargingTask] {
     var isNew = false
     for sample in samples {
       if let energy = sample.wattHours {
-        let isBelieved = meter.take(energy, most: possibleWattHours(at: now.monotonic))
+        let isBelieved = meter.take(
+          energy, most: possibleWattHours(at: now.monotonic), mayRepeat: areRepeats)
         if isBelieved { sampledAt = now.monotonic }
         isNew = isNew || isBelieved
       }
@@ -107,10 +112,12 @@ extension ChargingSession {
 
   private mutating func take(_ end: TransactionEnd, at now: ChargingMoment) -> [ChargingTask] {
     guard state != .settling else { return [] }
+    // The driver knows that it is over.
+    guard !isGivenUp else { return [.stray] }
     newsAt = now.monotonic
     // One whose beginning was never heard of may tell it now.
     if meter.start == nil { meter.start = end.samples.first { $0.moment == .begin }?.wattHours }
-    let tasks = take(end.samples, at: now)
+    let tasks = take(end.samples, at: now, areRepeats: true)
     meter.stop = end.meter
     // A clock that was wrong at the beginning would make the duration wrong.
     let isKnown = startedAt == saidStart && isBelievable(end.at, from: startedAt ?? terms.madeAt, to: now.wall)
@@ -207,10 +214,17 @@ extension ChargingSession {
     return []
   }
 
-  /// Where nobody can plug a car in and be heard, the time for it stands still.
+  /// Nobody pays for time in which the wallet did not run.
+  private mutating func restart(at now: Timestamp) -> [ChargingTask] {
+    if let fullSince { endIdling(at: min(max(fullSince, newsAt), now)) }
+    return connect(false, at: now)
+  }
+
+  /// Where nobody can plug a car in and be heard, the time for it stands still. Some is always left for what the charge
+  /// point kept meanwhile.
   private mutating func restIfLost(at now: Timestamp) {
     guard state == .waiting, !isGivenUp, !isConnected, let deadline else { return }
-    rest = deadline.milliseconds(since: now)
+    rest = max(deadline.milliseconds(since: now), Int64(ChargingPolicy.startMargin) * 1000)
     self.deadline = nil
   }
 
@@ -288,7 +302,7 @@ extension ChargingEvent {
   fileprivate var isOfChargePoint: Bool {
     switch self {
     case .began, .sampled, .ended: true
-    case .startAnswered, .status, .connected, .stop, .time, .settle: false
+    case .startAnswered, .status, .connected, .restarted, .stop, .time, .settle: false
     }
   }
 }

@@ -197,7 +197,7 @@ package struct ChargerPlace: Sendable, Hashable {
 
 extension ChargingSession {
   /// Whether it has been given up before it began, and only the books have not freed yet what was set aside.
-  var isGivenUp: Bool { endedBy != nil && (state == .starting || state == .waiting) }
+  package var isGivenUp: Bool { endedBy != nil && (state == .starting || state == .waiting) }
 
   /// Whether more can be set aside for it.
   package var canRaise: Bool { endedBy == nil && (state == .starting || state == .waiting || state == .charging) }

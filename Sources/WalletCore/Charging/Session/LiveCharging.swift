@@ -88,17 +88,24 @@ package struct LiveClaims: Sendable {
     let reservation = claim.reservation
     guard !claim.isOver else {
       all[number] = nil
-      if users[reservation.user] == number { users[reservation.user] = nil }
-      if chargers[reservation.place.charger] == number { chargers[reservation.place.charger] = nil }
+      // What one transaction has ended and begun may be told here in the other order.
+      if users[reservation.user] == number {
+        users[reservation.user] = all.first { $0.value.reservation.user == reservation.user }?.key
+      }
+      if chargers[reservation.place.charger] == number {
+        chargers[reservation.place.charger] =
+          all.first { $0.value.reservation.place.charger == reservation.place.charger }?.key
+      }
       if let session = claim.session { sessions[session.terms.number] = nil }
       tags[reservation.idTag] = nil
       over.append(number)
       if over.count > Self.overMax { over.removeFirst() }
       return true
     }
+    let isNew = all[number] == nil
     all[number] = claim
-    users[reservation.user] = number
-    chargers[reservation.place.charger] = number
+    if isNew || users[reservation.user] == nil { users[reservation.user] = number }
+    if isNew || chargers[reservation.place.charger] == nil { chargers[reservation.place.charger] = number }
     if let session = claim.session { sessions[session.terms.number] = number }
     tags[reservation.idTag] = number
     return true

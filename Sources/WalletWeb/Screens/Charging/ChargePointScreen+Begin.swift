@@ -48,7 +48,7 @@ extension ChargePointScreen {
       user: user.id, charger: charger, policy: context.chargingPolicy, deadline: context.storeDeadline)
     let claim = try await context.read { () async throws(StoreFailure) in try await context.site.central.reserve(wish) }
     switch claim {
-    case .success(let claim): return goToHub(claim.reservation.place)
+    case .success(let claim): return goToHub(context, claim.reservation.place)
     case .failure(let refusal):
       return try await refused(context, charger, typed, .refused(try context.problem(refusal)))
     }
@@ -62,15 +62,15 @@ extension ChargePointScreen {
     let claim = try await context.read { () async throws(StoreFailure) in
       try await context.site.central.cancel(id, of: user.id, deadline: context.storeDeadline)
     }
-    if let claim { return goToHub(claim.reservation.place) }
+    if let claim { return goToHub(context, claim.reservation.place) }
     let known = [context.site.charging.claim(of: user.id), context.site.charging.end(of: user.id)?.claim]
     let own = known.lazy.compactMap { $0?.reservation }.first { $0.id == id }
-    return goToHub(try context.requireOwned(own, user).place)
+    return goToHub(context, try context.requireOwned(own, user).place)
   }
 
   /// What the form says of its limit and its account, before the charger is asked.
   static func check(_ context: RequestContext, _ field: FieldCheckRequest) async throws(Failure) -> String? {
-    let user = try await context.signedIn()
+    _ = try await context.signedIn()
     switch field.name {
     case "account": return field.value.isEmpty ? Words.sentence(ChargeProblem.noAccount, .plain) : nil
     case "limit":
@@ -78,14 +78,16 @@ extension ChargePointScreen {
         let limit = try Money.parse(field.value, currency: .usd)
         let most = context.chargingPolicy.holdMax
         guard limit.minorUnits > most else { return nil }
-        return Words.sentence(ChargingRefusal.limitOutOfRange(least: 1, most: most), context.amounts(of: user))
+        return Words.limitAtMost(most)
       } catch { return Words.sentence(error, in: .usd) }
     default: return nil
     }
   }
 
-  private static func goToHub(_ place: ChargerPlace) -> Response {
-    .seeOther(.to.chargePoint(place.point, ChargePointQuery(place.charger)))
+  private static func goToHub(_ context: RequestContext, _ place: ChargerPlace) -> Response {
+    // A charge point that has left the owner's file has no page.
+    guard context.site.chargePoints.now.point(of: place.charger) != nil else { return .seeOther(.to.charge()) }
+    return .seeOther(.to.chargePoint(place.point, ChargePointQuery(place.charger)))
   }
 
   /// The page again, as the charge point is now.

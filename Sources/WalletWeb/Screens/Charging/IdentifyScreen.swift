@@ -32,7 +32,8 @@ enum IdentifyScreen {
 
   /// The charger that was typed: by its six digits, or by its address at one of the wallet's own hosts.
   private static func charger(_ typed: String, _ context: RequestContext) -> ChargerNumber? {
-    if let number = ChargerNumber(typed: typed) { return number }
+    // People type the digits in groups.
+    if let number = ChargerNumber(typed: typed.filter { $0 != " " }) { return number }
     var path = typed[...]
     for scheme in ["http://", "https://"] where typed.lowercased().hasPrefix(scheme) {
       let rest = typed.dropFirst(scheme.count)

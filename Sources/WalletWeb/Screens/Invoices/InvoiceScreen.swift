@@ -9,7 +9,6 @@ enum InvoiceScreen {
       try await context.wallet.invoice(token, id)
     }
     let reading = try context.requireOwned(found, user)
-    context.site.charging.markSeen(by: user.id) { $0.invoice == id }
     // Who looks at the bill knows how the session ended.
     context.site.charging.markSeen(by: user.id) { $0.invoice == id }
     return .page(InvoicePage(frame: context.frame(user), reading: reading).html)

@@ -33,6 +33,18 @@ struct ChargingMeterTests {
     #expect(meter.wattHours == 600)
   }
 
+  @Test("What is told again at the end is passed over without a word; what cannot be is counted")
+  func repeated() {
+    var meter = Self.meter(start: 1000, 1500)
+    for value in [1000, 1200, 1499] as [Int64] {
+      #expect(meter.take(value, most: 1000, mayRepeat: true) == false)
+      #expect(meter.ignored == 0)
+    }
+    for value in [999, 2001, .min, .max] as [Int64] { _ = meter.take(value, most: 1000, mayRepeat: true) }
+    #expect(meter.ignored == 4 && meter.wattHours == 500)
+    #expect(meter.take(1600, most: 1000, mayRepeat: true) && meter.wattHours == 600)
+  }
+
   @Test("A first sample below the beginning that is possible counts from 0, and so do all others")
   func relative() {
     var meter = Self.meter(start: 10_000, 200)

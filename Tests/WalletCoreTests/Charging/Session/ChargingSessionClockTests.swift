@@ -134,4 +134,23 @@ struct ChargingSessionClockTests {
     played.take(.ended(TransactionEnd(meter: 1400, at: Self.wall)), at: 3000 + 160, .refusing)
     #expect(played.session.idleMinutes(at: .endOfTime) == 1, "the end ends it")
   }
+
+  @Test("Nobody pays for the time in which the wallet did not run: a full car is full until something was last heard")
+  func idleRestart() {
+    var played = PlayedSession.inState(.charging)
+    played.take(.status(.suspendedByCar), at: 100)
+    played.take(.sampled([ChargingSample(at: Self.wall, wattHours: 1100)]), at: 400)
+    played.take(.restarted, at: 8000)
+    #expect(played.session.fullTime == 300_000 && played.session.fullSince == nil && !played.session.isConnected)
+    played.take(.restarted, at: 9000)
+    #expect(played.session.fullTime == 300_000)
+  }
+
+  @Test("After a restart whoever waits for a car has half a minute at least, for what the charge point has kept")
+  func waitingRestart() {
+    var played = PlayedSession.inState(.waiting)
+    played.take(.restarted, at: 8000)
+    played.take(.connected(true), at: 8100)
+    #expect(played.session.deadline == PlayedSession.steady.adding(seconds: 8130))
+  }
 }

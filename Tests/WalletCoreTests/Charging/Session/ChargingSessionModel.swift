@@ -153,7 +153,7 @@ extension ChargingEvent {
   fileprivate var isNews: Bool {
     switch self {
     case .began, .sampled, .ended, .status: true
-    case .startAnswered, .connected, .stop, .time, .settle: false
+    case .startAnswered, .connected, .restarted, .stop, .time, .settle: false
     }
   }
 }

@@ -81,6 +81,17 @@ struct LiveChargingTests {
     #expect(live.claim(of: UserID(row: 1)) == nil && Self.now(live).count == 0)
   }
 
+  @Test("Of two claims of a user, told in the wrong order, the newer one is found once the older is over")
+  func wrongOrder() {
+    let (live, user) = (LiveCharging(), UserID(row: 1))
+    for number: Int32 in [6, 5] { live.take(Self.claim(number)) }
+    live.take(Self.claim(5, revision: 1))
+    live.take(Self.claim(5, .done, revision: 2))
+    #expect(live.claim(of: user)?.reservation.number == ReservationNumber(6))
+    #expect(
+      Self.now(live).claim(on: Self.claim(6).reservation.place.charger)?.reservation.number == ReservationNumber(6))
+  }
+
   @Test("The end of an old claim leaves its user's and its charger's new ones")
   func replaced() {
     let live = LiveCharging()

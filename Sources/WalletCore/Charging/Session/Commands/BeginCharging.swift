@@ -45,10 +45,10 @@ package struct BeginCharging: ChargingCommand {
     in transaction: Transaction
   ) throws(Transaction.Failure) -> Result<Begun, ChargingRefusal> {
     if let earlier = try transaction.claim(begunUnder: key) {
-      // Whoever sends another's key, or the same for another charger, is told what the ledger tells.
-      guard earlier.reservation.user == user, earlier.reservation.place.charger == charger else {
-        return .failure(.books(.keyReused))
-      }
+      // Whoever sends another's key, or the same with something else in the form, is told what the ledger tells.
+      guard earlier.reservation.user == user, let terms = earlier.session?.terms, terms.place.charger == charger,
+        terms.account == account, terms.firstLimit == limit, terms.mayRaise == mayRaise
+      else { return .failure(.books(.keyReused)) }
       return .success(Begun(claim: earlier, isRepeat: true, given: nil))
     }
     guard let offer = try transaction.charger(charger) else { return .failure(.noCharger) }

@@ -25,6 +25,8 @@ package protocol ChargingTransaction {
   func claim(of session: ChargingSessionNumber) throws(Failure) -> ChargingClaim?
   /// The claim whose session was begun under a form's key.
   func claim(begunUnder key: OperationKey) throws(Failure) -> ChargingClaim?
+  /// What was booked under a command's key before, or why that is another's; nil if nothing was.
+  func answered(_ command: LedgerCommand) throws(Failure) -> Result<LedgerReceipt, LedgerRefusal>?
   /// What an invoice for a charger says of seller and place, with the next number of the operator's series.
   func invoicing(_ charger: ChargerNumber) throws(Failure) -> InvoicingFacts
   /// What a user has set up for invoices; empty if nothing.

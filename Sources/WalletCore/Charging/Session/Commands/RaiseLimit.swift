@@ -32,16 +32,19 @@ package struct RaiseLimit: ChargingCommand {
     guard let claim = try transaction.claim(of: session), var session = claim.session, session.terms.user == user else {
       return .failure(.noSession)
     }
-    guard session.canRaise else { return .failure(.sessionOver) }
-    let most = policy.holdMax - session.limit
-    guard amount > 0, amount <= most else { return .failure(.limitOutOfRange(least: 1, most: max(most, 0))) }
     let command = LedgerCommand(
       user: user, key: key, action: .raise(session.terms.hold, by: Money(minorUnits: amount, currency: .usd)),
       deadline: deadline ?? .endOfTime)
+    // A form that is sent twice is answered alike, whatever has become of the session since.
+    if let answer = try transaction.answered(command) {
+      return answer.map { _ in claim }.mapError { .books($0) }
+    }
+    guard session.canRaise else { return .failure(.sessionOver) }
+    let most = policy.holdMax - session.limit
+    guard amount > 0, amount <= most else { return .failure(.limitOutOfRange(least: 1, most: max(most, 0))) }
     switch try transaction.book(command) {
     case .failure(let refusal): return .failure(.books(refusal))
-    case .success(let receipt):
-      guard !receipt.replayed else { return .success(claim) }
+    case .success:
       session.raised(by: amount)
       var after = claim
       after.session = session
