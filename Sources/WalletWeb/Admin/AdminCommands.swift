@@ -135,6 +135,9 @@ struct AdminCommands {
     }
     output.line("The wallet is in the data folder \(folder). Nobody is signed in.")
     output.line("Imported: \(history.userCount) users, \(history.operationCount) operations.")
+    // All that an import books besides.
+    let expired = head.number - Int64(history.operationCount)
+    if expired > 0 { output.line("Expired: \(expired) holds that were live. Nothing could end them here.") }
     output.line("Head: \(head.text)")
     return 0
   }

@@ -217,12 +217,28 @@ struct AdminCommandsStory {
       again.terminate()
       #expect(try house.ask("check", "--head", try head(imported.text), data: data).status == 0)
     }
+    try importLiveHold(house)
     let none = try house.ask("import", shelf + "/" + csv + ".none", data: house.folder + "/none")
     #expect(none.errors.contains("There is no file"))
     let wrong = try house.ask("import", house.folder + "/sms", data: house.folder + "/none")
     #expect(wrong.status == 78)
     #expect(wrong.errors.contains("This is not a JSON or CSV file that MyWallet exported."))
     #expect(!FileManager.default.fileExists(atPath: house.folder + "/none/wallet.db"))
+  }
+
+  /// An import tells its owner what it has ended.
+  private func importLiveHold(_ house: House) throws {
+    var builder = HistoryBuilder()
+    builder.at = Timestamp(milliseconds: 1_700_000_000_000)
+    try builder.addUser("+12025550123")
+    let account = builder.open("Main")
+    try builder.move(.deposit, account, from: .world, to: .account(account), 500)
+    builder.authorise(account, 200)
+    let file = house.folder + "/live.json"
+    try builder.export(.json, all: true).write(toFile: file, atomically: true, encoding: .utf8)
+    let imported = try house.ask("import", file, data: house.folder + "/live")
+    let told = "4 operations.\nExpired: 1 holds that were live. Nothing could end them here.\nHead: 5:"
+    #expect(imported.text.contains(told), "\(imported.text)")
   }
 
   @Test("The clock stood far ahead once: nothing is booked until the owner accepts the right one, and then all goes on")
