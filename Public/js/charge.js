@@ -37,7 +37,7 @@ const renew = async (names, address, credentials) => {
       const [before, name, after] = find(`#${now.id} .sum`).concat(find('a, .sum', now)).map(part => part.textContent)
       return after && before != after ? `\u2068${name}\u2069: ${after}.` : []
     })
-    for (const part of find(names)) put(part, page.getElementById(part.id) ?? part.cloneNode())
+    for (const part of find(names)) put(part, page.getElementById(part.id))
     if (old && (news[0] || said.textContent == old)) say(news[1] ? news.length + more : news[0] ?? '')
   } catch { if (old) say(old) }
 }

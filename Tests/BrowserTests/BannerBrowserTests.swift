@@ -157,6 +157,21 @@ struct BannerBrowserTests {
     }
   }
 
+  @Test("An end that was seen on another page is told all the same, without a button that does nothing any more")
+  func seenElsewhere() async throws {
+    try await whileCharging { scene in
+      try scene.visit("/home")
+      try await scene.wallet.happen(.stop(.user), to: scene.session)
+      let address = follow(scene).replacing("?follow=1", with: "")
+      #expect(try scene.driver.visit(address).reads("Nothing was charged."))
+      #expect(try !scene.driver.visit("/home").reads("Charging at"))
+      try scene.renew()
+      #expect(try scene.text == "Charging at Mill 100003 has ended.")
+      try scene.renew()
+      #expect(try scene.fetched.count == 1)
+    }
+  }
+
   @Test("The focus stays on the same link or button; where that is gone, the banner has it")
   func focus() async throws {
     try await whileCharging { scene in

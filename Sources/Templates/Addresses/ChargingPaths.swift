@@ -27,7 +27,8 @@ package struct IdentifyQuery: QueryValues {
 
   package init() {}
   package init(_ fields: some QueryFields) {
-    guard let text = fields.last("charger") else { return }
+    guard fields.has("charger") else { return }
+    let text = fields.last("charger") ?? ""
     let kept = String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.most)))
     let words = kept.split(whereSeparator: \.isWhitespace)
     typed = words.joined(separator: " ")

@@ -10,7 +10,7 @@ struct SampleChargersStory {
   /// The lines of the README's chapter that a shell runs.
   private func linesOfReadme() throws -> [String] {
     let chapter = try #require(
-      try Repository.text("README.md").split(separator: "\n## ").first { $0.hasPrefix("Charge points") })
+      try Repository.text("README.md").split(separator: "\n## ").first { $0.hasPrefix("Charge a car") })
     return chapter.split(separator: "\n").filter { $0.hasPrefix("    ") }.map { String($0.dropFirst(4)) }
   }
 

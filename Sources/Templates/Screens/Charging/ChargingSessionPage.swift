@@ -45,6 +45,7 @@ package struct ChargingSessionPage {
     Page(
       frame: frame, title: "Charging", failed: problem != nil, layout: .wide, hasFieldChecks: session.canRaise,
       main: """
+        \(isFollowing && session.state.isFinal && frame.banner == nil ? seenEnd : nil)\
         \(problem.map { ErrorSummary(message: sentence($0), field: session.canRaise ? $0.field : nil).html })
         <div class="columns">
         <div class="column">
@@ -72,6 +73,13 @@ package struct ChargingSessionPage {
   private var pointLink: HTML {
     let hub = Link.to.chargePoint(terms.place.point, ChargePointQuery(terms.place.charger))
     return "<p class=\"back\"><a \(href: hub)>Charge point</a></p>\n"
+  }
+
+  /// For the banner of another page, which renews itself from here: somebody has seen elsewhere that it has ended.
+  private var seenEnd: HTML {
+    let at = Words.place(place, terms.place.charger)
+    return
+      "<section class=\"notice stack\" id=\"charging\" data-state=\"ended\"><p>Charging at \(at) has ended.</p></section>\n"
   }
 
   // MARK: State

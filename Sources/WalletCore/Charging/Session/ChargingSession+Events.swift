@@ -77,7 +77,7 @@ extension ChargingSession {
     return tasks
   }
 
-  /// - Parameter areRepeats: whether they may tell again what was told before.
+  /// Takes samples; those at a transaction's end may tell again what was told before.
   private mutating func take(
     _ samples: [ChargingSample], at now: ChargingMoment, areRepeats: Bool = false
   ) -> [ChargingTask] {
