@@ -18,8 +18,7 @@ extension ReservationID: PathValues {
 
 /// `?charger=…`: what somebody typed to identify a charger.
 package struct IdentifyQuery: QueryValues {
-  /// The number or the address as typed, without white space around it; empty if nothing was typed; nil if nothing was
-  /// asked.
+  /// The number or the address as typed, without white space around it; nil for none.
   package var typed: String?
 
   /// The most Unicode scalars that are looked at; no address of a charger is as long.
@@ -27,11 +26,10 @@ package struct IdentifyQuery: QueryValues {
 
   package init() {}
   package init(_ fields: some QueryFields) {
-    guard fields.has("charger") else { return }
-    let text = fields.last("charger") ?? ""
+    guard let text = fields.last("charger") else { return }
     let kept = String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.most)))
     let words = kept.split(whereSeparator: \.isWhitespace)
-    typed = words.joined(separator: " ")
+    typed = words.isEmpty ? nil : words.joined(separator: " ")
   }
   package func write(to query: inout QueryWriter) { query.append("charger", typed) }
 }

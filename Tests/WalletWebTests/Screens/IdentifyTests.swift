@@ -22,6 +22,8 @@ struct IdentifyTests {
           try visitor.visit("/charge/identify").fill("Charger", with: number).press("Identify")
           #expect(visitor.statuses == [200] && visitor.reads(number, words), "\(number): \(visitor.page.text)")
         }
+        try visitor.visit("/charge/identify").fill("Charger", with: " 100 001").press("Identify")
+        #expect(visitor.statuses == [200] && visitor.reads("Begin charging"), "people type digits in groups")
         try visitor.visit("/charge/identify?charger=100001").follow("Begin charging")
         #expect(visitor.address == "/charge/points/1?charger=100001")
       }
@@ -35,13 +37,13 @@ struct IdentifyTests {
       let visitor = wallet.visitor()
       for typed in [
         "999999", "1", "100001x", "0100001", "１０００01", "-100001", "/charge/chargers/999999", "/charge/points/1",
-        "/charge/chargers/100001/", "/charge/chargers/100001?x=1", String(repeating: "1", count: 2000), "<b>", "",
-        "  ", "100 0010",
+        "/charge/chargers/100001/", "/charge/chargers/100001?x=1", String(repeating: "1", count: 2000), "<b>",
+        "100 0010",
       ] {
         try visitor.visit("/charge/identify").fill("Charger", with: typed).press("Identify")
         #expect(visitor.statuses == [422] && visitor.reads("No charger has this number."), "\(typed)")
       }
-      for empty in ["", "?other=1"] {
+      for empty in ["", "?charger=", "?charger=%20%20", "?other=1"] {
         try visitor.visit("/charge/identify" + empty)
         #expect(visitor.statuses == [200] && !visitor.reads("No charger has this number."), "\(empty)")
       }
