@@ -10,7 +10,7 @@ if (pin) {
     say(asking)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => location = '/charge?at=' + [coords.latitude, coords.longitude].map(part => part.toFixed(3)),
-      () => say(refused), { timeout: 2e4 })
+      () => say(refused), { timeout: 2e4, maximumAge: 6e4 })
   }
 }
 
@@ -44,7 +44,7 @@ const renew = async (names, address, credentials) => {
 const tick = async () => {
   if (document.hidden) return
   if (charging?.dataset.follow) await renew('#charging, #now', charging.dataset.follow)
-  // All see the same.
+  // All see the same map.
   if (old) await renew('#map, #list', location.href, 'omit')
 }
 setInterval(tick, 1e4)

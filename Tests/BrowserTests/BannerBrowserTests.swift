@@ -80,14 +80,7 @@ struct BannerBrowserTests {
       try await Chromium.withDriver { port in
         let browser = try WebDriver(port: port, width: 400, height: 900, still: true)
         defer { browser.close() }
-        try browser.addToEveryPage(
-          """
-          window.ticks = []
-          window.setInterval = (tick, time) => { ticks.push({ tick, time }) }
-          window.fetched = []
-          const real = fetch
-          window.fetch = (...all) => { fetched.push(all); return real(...all) }
-          """)
+        try browser.recordRenewals()
         try browser.visit("http://localhost:\(wallet.port)/login")
         try browser.setCookie(cookie.name, cookie.value)
         try await story(

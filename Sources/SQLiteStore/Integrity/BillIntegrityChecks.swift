@@ -17,8 +17,8 @@ enum BillIntegrityChecks {
     (.billsAreAsCaptured, recordIsAsCaptured), (.billsAreAsCaptured, invoiceIsAsCharged),
   ]
 
-  /// The tariff is applied anew, for what was imported that of the invoice. Prices and energies are too small for their
-  /// product to be too large.
+  /// The tariff is applied again; for what was imported, the tariff of its invoice. Prices and energies are too small for
+  /// their product to be too large.
   private static let recordIsAsCaptured: SQL = """
     SELECT 'the bill of operation '||r.op_id||' is not what was metered and captured' FROM charge_record r
       LEFT JOIN op o ON o.id=r.op_id LEFT JOIN hold_event h ON h.op_id=r.op_id LEFT JOIN transfer t ON t.op_id=r.op_id AND t.part=0

@@ -72,14 +72,7 @@ struct ChargeStory {
       try await Chromium.withDriver { port in
         let browser = try WebDriver(port: port, width: width, height: 844, still: true)
         defer { browser.close() }
-        try browser.addToEveryPage(
-          """
-          window.ticks = []
-          window.setInterval = (tick, time) => { ticks.push({ tick, time }) }
-          window.fetched = []
-          const real = fetch
-          window.fetch = (...all) => { fetched.push(all); return real(...all) }
-          """)
+        try browser.recordRenewals()
         try browser.visit("http://localhost:\(wallet.port)/charge")
         try story(browser, wallet)
         #expect(try browser.complaints() == [])

@@ -191,7 +191,7 @@ extension DriverAtCharger {
     try done(.stop)
   }
 
-  /// The charge point was never asked to start: the driver stops, and begins anew.
+  /// The charge point was never asked to start: the driver stops, and begins again.
   private func giveUp() throws {
     try stop()
     let page = try page()

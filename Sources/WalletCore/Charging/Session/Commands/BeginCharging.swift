@@ -45,7 +45,7 @@ package struct BeginCharging: ChargingCommand {
     in transaction: Transaction
   ) throws(Transaction.Failure) -> Result<Begun, ChargingRefusal> {
     if let earlier = try transaction.claim(begunUnder: key) {
-      // Whoever sends another's key, or the same with something else in the form, is told what the ledger tells.
+      // For somebody else's key, or the same key with another form, the answer is the ledger's.
       guard earlier.reservation.user == user, let terms = earlier.session?.terms, terms.place.charger == charger,
         terms.account == account, terms.firstLimit == limit, terms.mayRaise == mayRaise
       else { return .failure(.books(.keyReused)) }
