@@ -70,6 +70,7 @@ package final class CentralSystem: Sendable {
     // A loop is bothered only where something is due.
     for connection in connections where connection.isDue(at: now) { Task { await connection.lookAtClock() } }
     lookAtClaims(at: now)
+    charging.forget(at: now)
     mendContact()
     letRetiredGo(at: now)
     endWaits(at: now)

@@ -15,11 +15,13 @@ extension RequestContext {
   var storeDeadline: Timestamp { site.clock.monotonic().adding(seconds: site.configuration.handlerTime) }
 
   /// What a user's pages tell of charging before their heading; nil for nothing.
-  func banner(of user: SignedInUser) -> HTML? {
+  func banner(of user: SignedInUser) -> HTML? { site.charging.isTold ? found(for: user) : nil }
+
+  @inline(never) private func found(for user: SignedInUser) -> HTML? {
     site.charging.shown(to: user.id, at: site.clock.monotonic()).map { banner(of: user, $0) }
   }
 
-  @inline(never) private func banner(of user: SignedInUser, _ shown: ShownCharging) -> HTML {
+  private func banner(of user: SignedInUser, _ shown: ShownCharging) -> HTML {
     let point =
       switch shown {
       case .live(let claim): claim.reservation.place.point

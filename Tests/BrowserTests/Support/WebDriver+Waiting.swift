@@ -21,7 +21,7 @@ extension WebDriver {
   func wait(
     for question: String, _ text: String = "", sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    guard try !blockUntil(within: 60, { (try? run("return !!(\(question))", text)) as? Bool == true }) else { return }
+    guard try !blockUntil(within: 120, { (try? run("return !!(\(question))", text)) as? Bool == true }) else { return }
     let page = try run("return document.body.innerText") as? String ?? ""
     try #require(Bool(false), "waited for \(question) on \(page.prefix(600))", sourceLocation: sourceLocation)
   }

@@ -21,7 +21,7 @@ final class WebDriver {
     port: Int, width: Int, height: Int, dark: Bool = false, scripts: Bool = true, network: Bool = false,
     still: Bool = false, downloads: String? = nil
   ) throws {
-    driver = try HTTPConnection(port: port, patience: 90)
+    driver = try HTTPConnection(port: port, patience: 180)
     isStill = still
     let arguments =
       Chromium.arguments + ["--disable-dev-shm-usage", "--hide-scrollbars"]
@@ -35,7 +35,7 @@ final class WebDriver {
     let made = try Self.call(driver, "POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
     session = try #require((made as? [String: Any])?["sessionId"] as? String)
     // Finding an element waits for it, so stories need no sleep.
-    try command("POST", "/timeouts", ["implicit": 40_000, "pageLoad": 60_000])
+    try command("POST", "/timeouts", ["implicit": 100_000, "pageLoad": 120_000])
     try resize(width: width, height: height, dark: dark)
     if let downloads { try devtools("Page.setDownloadBehavior", ["behavior": "allow", "downloadPath": downloads]) }
   }

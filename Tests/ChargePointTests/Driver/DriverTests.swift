@@ -94,7 +94,7 @@ struct DriverTests {
     for index in plans.indices { plans[index].clockSampling = 60 }
     let points = try DrivenPoints(plans, to: address)
     #expect(
-      try blockUntil(within: 60) {
+      try blockUntil(within: 120) {
         central.connected == 100
           && Set(plans.map(\.identity)).allSatisfy { actions(central, $0).contains("MeterValues") }
       })

@@ -11,7 +11,7 @@ package enum HTTPClient {
   /// - Throws: ``ClientFailure``.
   package static func send(
     _ method: String, _ path: String, port: Int, fields: [(String, String)] = [], body: String? = nil,
-    patience: Int = 20
+    patience: Int = 60
   ) throws -> HTTPAnswer {
     let connection = try HTTPConnection(port: port, patience: patience)
     try connection.send(request(method, path, port: port, fields: fields + [("Connection", "close")], body: body))

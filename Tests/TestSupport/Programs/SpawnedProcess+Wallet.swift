@@ -27,7 +27,7 @@ extension SpawnedProcess {
 
   /// Waits until a wallet answers on this port.
   /// - Throws: ``ClientFailure`` if this process ends, or does not answer in time.
-  package func waitUntilAnswering(_ port: Int, within seconds: Int = 30) throws {
+  package func waitUntilAnswering(_ port: Int, within seconds: Int = 120) throws {
     let answers = try blockUntil(within: seconds) {
       !isRunning || (try? HTTPClient.send("GET", "/healthz", port: port).status) == 200
     }

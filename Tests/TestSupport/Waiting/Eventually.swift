@@ -2,7 +2,7 @@ import SystemSupport
 
 /// Polls until a condition holds, for at most `seconds`.
 /// - Returns: whether it held in time.
-package func eventually(within seconds: Int = 30, _ isSo: () throws -> Bool) async throws -> Bool {
+package func eventually(within seconds: Int = 120, _ isSo: () throws -> Bool) async throws -> Bool {
   let wait = try ShortWait(within: seconds)
   while try !isSo() {
     guard wait.pause() else { return false }
@@ -13,7 +13,7 @@ package func eventually(within seconds: Int = 30, _ isSo: () throws -> Bool) asy
 
 /// The same, blocking the thread: use it to wait for another program, if no task needs this thread meanwhile.
 /// - Returns: whether it held in time.
-package func blockUntil(within seconds: Int = 30, _ isSo: () throws -> Bool) throws -> Bool {
+package func blockUntil(within seconds: Int = 120, _ isSo: () throws -> Bool) throws -> Bool {
   let wait = try ShortWait(within: seconds)
   while try !isSo() {
     guard wait.pause() else { return false }

@@ -48,7 +48,7 @@ struct StopStory {
         clients.leave()
       }.start()
     }
-    try #require(try blockUntil(within: 60) { tally.withLock { $0.acknowledged >= 40 && $0.answered >= 40 } })
+    try #require(try blockUntil(within: 120) { tally.withLock { $0.acknowledged >= 40 && $0.answered >= 40 } })
     let start = ContinuousClock.now
     run.terminate()
     #expect(run.status == 0)

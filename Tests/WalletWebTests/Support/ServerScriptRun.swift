@@ -43,7 +43,7 @@ final class ServerScriptRun {
 
   /// Waits until these words have appeared a number of times.
   func waitUntilSaid(_ words: String, times: Int) throws {
-    let isSaid = try blockUntil(within: 60) {
+    let isSaid = try blockUntil(within: 120) {
       errorText.split(separator: "\n").count { $0.contains(words) } >= times
     }
     guard isSaid else { throw ClientFailure(what: "it does not say \(words): \(errorText)") }
@@ -52,7 +52,7 @@ final class ServerScriptRun {
   /// Waits until a wallet answers.
   func waitUntilAnswering() throws {
     do {
-      try process.waitUntilAnswering(port, within: 60)
+      try process.waitUntilAnswering(port, within: 120)
     } catch let failure as ClientFailure {
       throw ClientFailure(what: "\(failure.what): \(errorText)")
     }

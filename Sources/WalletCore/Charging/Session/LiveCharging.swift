@@ -4,6 +4,7 @@ import Synchronization
 /// here.
 package final class LiveCharging: Sendable {
   private let claims = Mutex(LiveClaims())
+  private let told = Atomic(false)
 
   /// No claims.
   package init() {}
@@ -20,15 +21,30 @@ package final class LiveCharging: Sendable {
   /// overtake each other.
   /// - Returns: whether it was newer.
   @discardableResult
-  package func take(_ claim: ChargingClaim) -> Bool { claims.withLock { $0.take(claim) } }
+  package func take(_ claim: ChargingClaim) -> Bool { change { $0.take(claim) } }
 
-  /// What a user's pages tell of charging at this time; one look-up.
+  /// Whether pages have anything to tell, of whichever user. Every page asks, so nobody waits for anybody here.
+  package var isTold: Bool { told.load(ordering: .acquiring) }
+
+  /// What a user's pages tell of charging at this time, by the monotonic clock; one look-up.
   package func shown(to user: UserID, at now: Timestamp) -> ShownCharging? {
     claims.withLock { $0.shown(to: user, at: now) }
   }
 
   /// Remembers a claim that is over, until its user has seen that.
-  package func remember(_ end: EndedCharging) { claims.withLock { $0.remember(end) } }
+  package func remember(_ end: EndedCharging) { change { $0.remember(end) } }
+
+  /// Forgets the claims that were over long before this time, by the monotonic clock.
+  package func forget(at now: Timestamp) {
+    if isTold { change { $0.forget(at: now) } }
+  }
+
+  private func change<Answer>(_ body: (inout LiveClaims) -> Answer) -> Answer where Answer: Sendable {
+    claims.withLock { claims in
+      defer { told.store(!claims.all.isEmpty || !claims.ends.isEmpty, ordering: .releasing) }
+      return body(&claims)
+    }
+  }
 
   /// The user's last claim that is over, if it was not long ago; also one that the user has seen.
   package func end(of user: UserID) -> EndedCharging? { claims.withLock { $0.ends[user] } }
@@ -125,7 +141,11 @@ extension LiveClaims {
   fileprivate mutating func remember(_ end: EndedCharging) {
     let user = end.claim.reservation.user
     if let known = ends[user], known.claim.reservation.number == end.claim.reservation.number, known.isPaid { return }
-    ends = ends.filter { $0.value.isRemembered(at: end.at) }
+    forget(at: end.at)
     ends[user] = end
+  }
+
+  fileprivate mutating func forget(at now: Timestamp) {
+    if !ends.isEmpty { ends = ends.filter { $0.value.isRemembered(at: now) } }
   }
 }

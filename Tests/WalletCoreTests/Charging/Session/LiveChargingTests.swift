@@ -110,6 +110,25 @@ struct LiveChargingTests {
     #expect(claims.count == 2)
   }
 
+  @Test("Pages have something to tell while there is a claim, and for an hour after one that is over")
+  func told() {
+    let (live, user, start) = (LiveCharging(), UserID(row: 1), Timestamp(milliseconds: 1_000_000))
+    #expect(!live.isTold)
+    let claim = Self.claim(5, .used, revision: 1, session: 0)
+    live.take(claim)
+    #expect(live.isTold && live.shown(to: user, at: start) == .live(claim))
+    let over = Self.claim(5, .done, revision: 2, session: 1)
+    live.take(over)
+    #expect(!live.isTold && live.shown(to: user, at: start) == nil)
+    let end = EndedCharging(over, bill: nil, at: start)
+    live.remember(end)
+    let last = start.adding(seconds: EndedCharging.shownTime - 1)
+    live.forget(at: last)
+    #expect(live.isTold && live.shown(to: user, at: last) == .ended(end))
+    live.forget(at: last.adding(seconds: 1))
+    #expect(!live.isTold && live.shown(to: user, at: start) == nil && live.end(of: user) == nil)
+  }
+
   @Test(
     "In whatever order the states of many claims come, the newest of each stays",
     arguments: 1...20 as ClosedRange<UInt64>)
