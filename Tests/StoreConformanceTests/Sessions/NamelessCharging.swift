@@ -59,7 +59,7 @@ extension InvoiceLine {
   var nameless: InvoiceLine {
     InvoiceLine(
       id: InvoiceID(.nobody), series: series, number: number, issuedAt: issuedAt, seller: seller, site: site,
-      wattHours: wattHours, total: total)
+      wattHours: wattHours, basis: basis, total: total)
   }
 }
 

@@ -78,13 +78,15 @@ extension AllPages {
   // MARK: A session
 
   static func sessionPage(
-    _ session: ChargingSession, invoice: Bool = false, points: Int = 12, hasPower: Bool = true,
-    isFollowing: Bool = false, amounts: AmountStyle = .plain, amount: String = "", problem: RaiseProblem? = nil,
+    _ session: ChargingSession, invoice: Bool = false, basis: MeterBasis = .stop, points: Int = 12,
+    hasPower: Bool = true, isFollowing: Bool = false, amounts: AmountStyle = .plain, amount: String = "",
+    problem: RaiseProblem? = nil,
     place: String? = "Elm Street garage", account: String = "Everyday"
   ) throws -> ChargingSessionPage {
     var frame = Samples.frame()
     frame.amounts = amounts
-    let reading = try Samples.reading(session, points: points, hasPower: hasPower, invoice: invoice, name: account)
+    let reading = try Samples.reading(
+      session, points: points, hasPower: hasPower, invoice: invoice, basis: basis, name: account)
     return ChargingSessionPage(
       frame: frame, reading: reading, place: place, now: Samples.moment, isFollowing: isFollowing, amount: amount,
       problem: problem, csrf: Samples.token, key: Samples.key)
@@ -105,6 +107,9 @@ extension AllPages {
       }
     }
     pages.append(("charging-session nil", try sessionPage(Samples.session { $0.isSuspended = true }).html))
+    let ignored = try Samples.session { $0.meter.ignored = 1 }
+    pages.append(("charging-session nil", try sessionPage(ignored).html))
+    pages.append(("charging-session nil", try sessionPage(Samples.session(.ended), invoice: true, basis: .sample).html))
     for reason in ChargingSession.EndedBy.allCases {
       let session = try Samples.session(.failed) { $0.endedBy = reason }
       pages.append(("charging-session nil", try sessionPage(session).html))

@@ -81,7 +81,7 @@ extension Samples {
   /// What a session's page reads: a point of its curve each minute.
   static func reading(
     _ session: ChargingSession, points: Int = 12, hasPower: Bool = true, invoice: Bool = false,
-    name: String = "Everyday"
+    basis: MeterBasis = .stop, name: String = "Everyday"
   ) throws -> ChargingSessionReading {
     let curve = (0..<points).map { minute in
       CurvePoint(
@@ -91,7 +91,7 @@ extension Samples {
     let bill = try bill()
     let line = InvoiceLine(
       id: invoiceID, series: 1, number: 1, issuedAt: noon, seller: "Green Power", site: bill.invoice.site,
-      wattHours: bill.record.wattHours, total: bill.record.total)
+      wattHours: bill.record.wattHours, basis: basis, total: bill.record.total)
     return ChargingSessionReading(
       session: session, curve: curve, invoice: invoice ? line : nil, accountName: name)
   }
