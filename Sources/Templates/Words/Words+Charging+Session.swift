@@ -31,6 +31,7 @@ extension Words {
     case .occupied: "Charger occupied"
     case .outOfOrder: "Charger out of order"
     case .notConnected: "Charger not available"
+    case .pricesChanged: "The prices here have changed. Look at the new ones, then begin again."
     case .noReservations: "This charge point takes no reservations."
     case .alreadyCharging: alreadyCharging
     case .alreadyReserved: "You have reserved a charger already. Cancel that first."

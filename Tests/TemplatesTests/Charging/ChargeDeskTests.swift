@@ -34,6 +34,8 @@ struct ChargeDeskTests {
     let form = try #require(page.all("form").first { $0.attributes["action"] == "/charge/begin" })
     #expect(form.attributes["method"] == "post")
     #expect(page.all("button").contains { $0.attributes["formaction"] == "/charge/reserve" })
+    let tariff = SampleChargePoints.all(name: { $0 })[0].tariff
+    #expect(field("tariff", page)?["value"] == tariff.formText && Tariff(formText: tariff.formText) == tariff)
     #expect(!page.text.contains("Sign in"))
   }
 

@@ -11,7 +11,8 @@ extension AllPages {
 
   static let chargingRefusals: [ChargingRefusal] =
     [
-      .noCharger, .occupied, .outOfOrder, .notConnected, .noReservations, .alreadyCharging, .alreadyReserved,
+      .noCharger, .occupied, .outOfOrder, .notConnected, .pricesChanged, .noReservations, .alreadyCharging,
+      .alreadyReserved,
       .limitOutOfRange(least: 145, most: 20_000), .limitOutOfRange(least: 1, most: 0), .sessionOver, .noSession,
     ] + Refusals.ledger.map { .books($0) }
 

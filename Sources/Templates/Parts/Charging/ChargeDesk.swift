@@ -91,7 +91,7 @@ struct ChargeDesk {
   private var begin: HTML {
     """
     <form class="card stack" method="post" \(action: .to.beginCharging())>
-    \(form.csrf.field)\(OperationKeyField(key: form.key).html)
+    \(form.csrf.field)\(OperationKeyField(key: form.key).html)\(tariff)
     \(chargers)
     \(SelectField(
       label: "Account", notes: FieldNotes(name: "account", error: error(at: "account"), isChecked: true),
@@ -108,6 +108,11 @@ struct ChargeDesk {
     \(canReserve ? reserve : nil)</div>
     </form>
     """
+  }
+
+  /// The prices that this page shows.
+  private var tariff: HTML {
+    "<input type=\"hidden\" name=\"tariff\" value=\"\(listed.point.tariff.formText)\">"
   }
 
   private var canReserve: Bool {
