@@ -89,4 +89,20 @@ struct ReserveStory {
       #expect(PageReader(answer.text).text.contains("This charge point takes no reservations."))
     }
   }
+
+  @Test("S58: reservations count among the day's operations, and are refused with the same words")
+  func quota() async throws {
+    try await withChargers({ $0.ledgerQuotas = LedgerQuotas(operationsDay: 4) }) { wallet, _ in
+      let point = try wallet.readyPoint()
+      let driver = try wallet.driver()
+      for _ in 3...4 {
+        try reserve(driver, point, until: wallet.time(in: 900))
+        try driver.press("Cancel")
+      }
+      try driver.visit("/charge/points/1?charger=100001").press("Reserve")
+      #expect(driver.statuses == [422])
+      #expect(
+        driver.reads("You've made 4 changes in the last 24 hours, the most one person can make. Try again later."))
+    }
+  }
 }

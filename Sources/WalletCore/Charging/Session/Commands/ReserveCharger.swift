@@ -26,6 +26,8 @@ package struct ReserveCharger: ChargingCommand {
       return own.reservation.place.charger == charger ? .success(own) : .failure(.alreadyReserved)
     }
     guard try transaction.claim(on: charger) == nil else { return .failure(.occupied) }
+    // Whoever begins has booked something; who only reserves could go on forever.
+    if let refusal = try transaction.countOperation(of: user) { return .failure(.books(refusal)) }
     let moment = transaction.moment
     let reservation = Reservation(
       number: try transaction.freeReservationNumber(), id: ReservationID(transaction.random.publicID()), user: user,
