@@ -78,6 +78,18 @@ extension Words {
     name.map { "<bdi>\($0)</bdi> \(charger.value)" } ?? "\(charger.value)"
   }
 
+  static let reservationOver = "Your reservation is over."
+
+  /// Why a reservation was lost, for its driver.
+  static func sentence(_ loss: ReservationLoss) -> String {
+    switch loss {
+    case .refused: "The charger did not take your reservation."
+    case .unanswered: "The charger did not answer, so nothing is reserved."
+    case .expired: "The time of your reservation is over."
+    case .dropped: "The charger no longer holds your reservation."
+    }
+  }
+
   /// Why a session ended, for its driver.
   static func sentence(_ reason: ChargingSession.EndedBy) -> String {
     switch reason {

@@ -81,9 +81,10 @@ struct ShownOutcome: Equatable {
 struct ShownReservationOutcome: Equatable {
   let claim: ChargingClaim
   let tellsToCancel: Bool
+  let lost: ReservationLoss?
 
   init(_ outcome: TakeReservationEvent.Outcome) {
-    (claim, tellsToCancel) = (outcome.claim.nameless, outcome.tellsToCancel)
+    (claim, tellsToCancel, lost) = (outcome.claim.nameless, outcome.tellsToCancel, outcome.lost)
   }
 }
 

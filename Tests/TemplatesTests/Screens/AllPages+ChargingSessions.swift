@@ -73,7 +73,10 @@ extension AllPages {
         return ("charge-point form \(problem)", chargePage(form).html)
       }
     }
-    return [("charge-point stranger nil", chargePage(nil).html)] + plain + without + refused
+    var followed = chargePage(try chargeForm())
+    followed.isFollowing = true
+    return [("charge-point stranger nil", chargePage(nil).html), ("charge-point followed nil", followed.html)] + plain
+      + without + refused
   }
 
   // MARK: A session
@@ -143,6 +146,7 @@ extension AllPages {
       }
     }
     shown += try [.asked, .active].map { .live(ChargingClaim(try Samples.reservation($0))) }
+    shown += try ReservationLoss.allCases.map { try Samples.lost($0) }
     return shown + [try Samples.ended(), try Samples.ended(.failed, isPaid: false)]
   }
 

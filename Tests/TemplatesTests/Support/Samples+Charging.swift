@@ -66,6 +66,11 @@ extension Samples {
     return .ended(EndedCharging(claim, bill: isPaid ? try bill() : nil, at: moment.monotonic))
   }
 
+  /// What is told of a reservation that was lost.
+  static func lost(_ loss: ReservationLoss) throws -> ShownCharging {
+    .ended(EndedCharging(ChargingClaim(try reservation(.done)), lost: loss, at: moment.monotonic))
+  }
+
   static func bill() throws -> ChargeBill {
     let place = try place()
     let record = ChargeRecord(

@@ -31,8 +31,9 @@ struct ChargeDesk {
     """
   }
 
+  /// As long as the charger is being asked the banner alone tells it: that is renewed, and this is not.
   private var reserved: HTML? {
-    guard let reservation = form.claim?.reservation else { return nil }
+    guard let reservation = form.claim?.reservation, reservation.state == .active else { return nil }
     let place = reservation.place
     let here = place.point == listed.point.id
     let link: HTML = """

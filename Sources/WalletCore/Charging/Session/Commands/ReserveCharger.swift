@@ -60,6 +60,8 @@ package struct TakeReservationEvent: ChargingCommand {
     package let claim: ChargingClaim
     /// Whether the charge point is to be told that it ends.
     package let tellsToCancel: Bool
+    /// Why it was lost, if that happened now.
+    package let lost: ReservationLoss?
   }
 
   /// - Returns: nil if there is no such reservation.
@@ -70,6 +72,7 @@ package struct TakeReservationEvent: ChargingCommand {
     var after = claim
     let tells = after.reservation.take(event, at: transaction.monotonic)
     if after != claim { after = try transaction.write(after, over: claim) }
-    return Outcome(claim: after, tellsToCancel: tells)
+    let ends = after.isOver && !claim.isOver
+    return Outcome(claim: after, tellsToCancel: tells, lost: ends ? ReservationLoss(event) : nil)
   }
 }
