@@ -119,6 +119,10 @@ extension Fields {
     return wattHours
   }
 
+  /// The register at a transaction's end; -1, which says that the meter is not known, for what cannot be read. The
+  /// transaction has ended whatever its meter says, and a charge point that is refused may never say so again.
+  func endRegister(_ name: String) -> Int64 { (try? register(name)) ?? -1 }
+
   /// An object inside this one.
   func fields(_ name: String) throws(OCPPError) -> Fields {
     guard case .object(let object) = try value(name) else { throw Self.wrongType(name) }

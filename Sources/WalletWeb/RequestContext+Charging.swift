@@ -40,7 +40,7 @@ extension RequestContext {
     switch refusal {
     case .noCharger, .noSession: throw .notFound
     case .books(let refusal): .books(try refusal.problem())
-    case .occupied, .outOfOrder, .notConnected, .noReservations, .alreadyCharging, .alreadyReserved,
+    case .occupied, .outOfOrder, .notConnected, .pricesChanged, .noReservations, .alreadyCharging, .alreadyReserved,
       .limitOutOfRange, .sessionOver:
       refusal
     }

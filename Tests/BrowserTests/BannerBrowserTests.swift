@@ -165,6 +165,41 @@ struct BannerBrowserTests {
     }
   }
 
+  @Test("A reservation is renewed from its charge point's page: asked, kept, and over; then nothing is asked for")
+  func reserved() async throws {
+    try await whileCharging { scene in
+      try await scene.happen(.stop(.user))
+      let (wallet, terms) = (scene.wallet, scene.session.terms)
+      let wish = ReserveCharger(
+        user: terms.user, charger: terms.place.charger, policy: ChargingPolicy(), deadline: nil)
+      let reserved = try await wallet.running.store.perform(wish).get()
+      wallet.charging.take(reserved)
+      try scene.visit("/cards")
+      #expect(try scene.text.hasPrefix("Asking the charger …"))
+      func take(_ event: ReservationEvent) async throws {
+        let command = TakeReservationEvent(event, of: reserved.reservation.number)
+        let outcome = try #require(try await wallet.running.store.perform(command))
+        wallet.charging.take(outcome.claim)
+        guard outcome.claim.isOver else { return }
+        wallet.charging.remember(
+          EndedCharging(outcome.claim, lost: outcome.lost, at: wallet.clock.monotonic()))
+      }
+      try await take(.answered(true))
+      try scene.renew()
+      #expect(try scene.text.hasPrefix("Reserved for you until ") && scene.live == "polite")
+      wallet.clock.advance(seconds: 900)
+      try await take(.time)
+      for _ in 1...3 { try scene.renew() }
+      #expect(try scene.text.hasPrefix("The time of your reservation is over.") && scene.live == "polite")
+      let hub = "/charge/points/\(terms.place.point.number)?charger=\(terms.place.charger.value)"
+      #expect(try scene.fetched == [hub + "&follow=1", hub + "&follow=1"])
+      try scene.browser.follow(try scene.browser.control("Charge point"))
+      #expect(try scene.browser.address.hasSuffix(hub) && scene.text.contains("is over."))
+      try scene.visit("/cards")
+      #expect(try scene.browser.run("return !document.querySelector('#charging')") as? Bool == true, "it was seen")
+    }
+  }
+
   @Test("The focus stays on the same link or button; where that is gone, the banner has it")
   func focus() async throws {
     try await whileCharging { scene in

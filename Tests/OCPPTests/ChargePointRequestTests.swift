@@ -135,6 +135,19 @@ struct ChargePointRequestTests {
     try expect("StopTransaction", payload, is: .stopTransaction(stop))
   }
 
+  @Test(
+    "A register at the end that cannot be read is one that is not known, so that the transaction ends all the same",
+    arguments: [
+      "1000000000000001", "-1000000000000001", "18446744073709551615", "1e400", #""NaN""#, #""1,5""#, #""""#, "true",
+      "[90]", "{}", "null", nil,
+    ])
+  func unreadableEnd(meter: String?) throws {
+    let field = meter.map { #""meterStop":\#($0),"# } ?? ""
+    try expect(
+      "StopTransaction", #"{"transactionId":5,\#(field)"timestamp":"2026-11-21T15:04:05Z"}"#,
+      is: .stopTransaction(StopTransaction(transaction: 5, meterStop: -1, timestamp: Self.time)))
+  }
+
   @Test("Of its samples those that cannot be read are left out")
   func transactionData() throws {
     var stop = Self.ended

@@ -30,7 +30,8 @@ struct RefusalTests {
     for (action, _) in Self.good {
       let object = try payload(of: action)
       #expect(code(action, .object(object)) == nil)
-      for (name, _) in object.members {
+      // A transaction ends whatever its meter says.
+      for (name, _) in object.members where name != "meterStop" {
         var changed = object
         changed[name] = nil
         #expect(code(action, .object(changed)) == .protocolError, "\(action) \(name)")
@@ -77,7 +78,6 @@ struct RefusalTests {
       ("StartTransaction", "timestamp", "1795273445", .typeConstraintViolation),
       ("StopTransaction", "transactionId", "0.5", .typeConstraintViolation),
       ("StopTransaction", "transactionId", "9223372036854775808", .propertyConstraintViolation),
-      ("StopTransaction", "meterStop", "18446744073709551615", .propertyConstraintViolation),
       ("StopTransaction", "timestamp", #""2026-02-30T00:00:00Z""#, .propertyConstraintViolation),
       ("MeterValues", "connectorId", "-1", .propertyConstraintViolation),
       ("MeterValues", "meterValue", "[1]", .typeConstraintViolation),

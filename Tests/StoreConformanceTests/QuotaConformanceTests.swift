@@ -105,6 +105,54 @@ struct QuotaConformanceTests {
   }
 }
 
+@Suite("Both stores: quotas and reservations")
+struct ReservationQuotaConformanceTests {
+  @Test("S58: a charger that is reserved counts as one operation, alike in both stores, also after a restart")
+  func reservations() async throws {
+    let scene = try await ChargingScene(quotas: LedgerQuotas(operationsDay: 8))
+    // An account and what is in it: two.
+    let driver = try await scene.driver()
+    let first = try await scene.reserve(driver).get()
+    _ = try await scene.reserve(driver).get()
+    try await scene.take(.cancelled, of: first)
+    _ = try await scene.reserve(driver).get()
+    scene.clock.advance(seconds: 60)
+    let reserved = try await scene.begin(driver).get().map(\.claim)
+    try await scene.take(.stop(.user), of: reserved)
+    // One that begins without is one operation, and not two.
+    let begun = try await scene.begin(driver, at: 100_003).get().map(\.claim)
+    try await scene.take(.stop(.user), of: begun)
+    try scene.both.reopen()
+    for _ in 7...8 { try await scene.take(.cancelled, of: try await scene.reserve(driver).get()) }
+    for _ in 1...2 {
+      #expect(try await scene.reserve(driver).refusal == .books(.tooManyOperations(limit: 8)))
+      #expect(try await scene.begin(driver).refusal == .books(.tooManyOperations(limit: 8)))
+      try scene.both.reopen()
+    }
+    let other = try await scene.driver("+15305550124")
+    _ = try await scene.reserve(other).get()
+    scene.clock.advance(seconds: 25 * 3600)
+    _ = try await scene.reserve(driver, at: 100_003).get()
+    try await scene.checkBooks()
+  }
+
+  @Test("S58: a reservation that is repeated or refused does not count")
+  func uncounted() async throws {
+    let scene = try await ChargingScene(quotas: LedgerQuotas(operationsDay: 3))
+    let (one, two) = (try await scene.driver(), try await scene.driver("+15305550124"))
+    for _ in 0..<3 { #expect(try await scene.reserve(one, at: 999_999).refusal == .noCharger) }
+    let claims = try await scene.reserve(one).get()
+    for _ in 0..<3 {
+      #expect(try await scene.reserve(one).get() == claims)
+      #expect(try await scene.reserve(one, at: 100_003).refusal == .alreadyReserved)
+      #expect(try await scene.reserve(two).refusal == .occupied)
+    }
+    _ = try await scene.reserve(two, at: 100_004).get()
+    try await scene.take(.cancelled, of: claims)
+    #expect(try await scene.reserve(one).refusal == .books(.tooManyOperations(limit: 3)))
+  }
+}
+
 extension Store {
   fileprivate func openMerchant(name: AccountName, _ both: BothStores) async throws(StoreFailure) -> AccountID {
     try await openMerchant(name, in: .usd, deadline: both.later)

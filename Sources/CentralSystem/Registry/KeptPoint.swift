@@ -29,9 +29,10 @@ struct KeptPoint: Sendable {
   /// The idTags of the claims that were over last.
   private var oldTags: [IDTag] = []
 
-  /// Tells its sessions that it has connected or is gone, after the news before; nil if they know.
+  /// Tells its sessions the newest of ``contact``, after what they are being told; nil if they know all.
   private(set) var contactNews: Task<Void, Never>?
-  private var contactChanges = 0
+  /// What they are being told of its connection, and what they are told next.
+  private(set) var contact: [ChargingEvent] = []
 
   /// How many such beginnings are remembered.
   static let strayStartsMax = 32
@@ -78,9 +79,17 @@ struct KeptPoint: Sendable {
   /// How many idTags of claims that are over are remembered.
   static let oldTagsMax = 16
 
-  /// Its sessions are to be told something after what they are being told.
-  mutating func tell(_ body: @escaping @Sendable () async -> Void) {
-    contactChanges += 1
+  /// Its sessions are to be told something of its connection. What waits to be told is old by then, and is left out: a
+  /// charge point may come and go faster than the store writes. What they are being told is never left out.
+  /// - Parameters:
+  ///   - event: what they are told.
+  ///   - body: tells them the first of ``contact``, and then calls ``told()``.
+  mutating func tell(_ event: ChargingEvent, by body: @escaping @Sendable () async -> Void) {
+    guard contact.count < Self.contactMax else {
+      contact[contact.count - 1] = event
+      return
+    }
+    contact.append(event)
     let earlier = contactNews
     contactNews = Task {
       await earlier?.value
@@ -88,11 +97,14 @@ struct KeptPoint: Sendable {
     }
   }
 
-  /// They were told.
+  /// They were told the first of ``contact``.
   mutating func told() {
-    contactChanges -= 1
-    if contactChanges == 0 { contactNews = nil }
+    contact = Array(contact.dropFirst())
+    if contact.isEmpty { contactNews = nil }
   }
+
+  /// How much they are being told and told next.
+  private static let contactMax = 2
 
   /// Whether a start of this device was kept within the minute before `now`, by the monotonic clock.
   func hasJustBooted(_ device: ChargePointDevice, now: Timestamp) -> Bool {

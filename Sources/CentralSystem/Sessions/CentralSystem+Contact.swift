@@ -17,15 +17,17 @@ extension CentralSystem {
     }
   }
 
-  /// A charge point has connected, or is gone: its sessions are told, after what they were told before. With the registry
+  /// A charge point has connected, or is gone: its sessions are told, after what they are being told. With the registry
   /// locked, so that the order is the real one.
   func tellContact(_ isConnected: Bool, of kept: inout KeptPoint) { tellContact(.connected(isConnected), of: &kept) }
 
   private func tellContact(_ event: ChargingEvent, of kept: inout KeptPoint) {
     let point = kept.stored.point.id
     guard kept.contactNews != nil || parts.charging.hasClaim(at: point) else { return }
-    kept.tell {
-      await self.keepContact(event, of: point)
+    kept.tell(event) {
+      if let news = self.registry.withLock({ $0.points[point]?.contact.first }) {
+        await self.keepContact(news, of: point)
+      }
       _ = self.registry.withLock { $0.change(point) { $0.told() } }
     }
   }
@@ -35,8 +37,10 @@ extension CentralSystem {
     // Nobody waits for the news that a connection is lost, and after a start there are many.
     let startsBy = event == .connected(true) ? nil : parts.clock.monotonic().adding(seconds: parts.policy.sampleDelay)
     for session in sessions {
+      // What a start means for a session nothing that comes later can tell it.
+      let deadline = event == .restarted ? nil : handlerDeadline
       do throws(StoreFailure) {
-        try await take(event, of: session, startsBy: startsBy, deadline: handlerDeadline)
+        try await take(event, of: session, startsBy: startsBy, deadline: deadline)
       } catch {
         work.withLock { $0.rememberUntold(point) }
       }

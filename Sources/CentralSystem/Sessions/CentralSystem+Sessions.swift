@@ -34,18 +34,18 @@ extension CentralSystem {
     guard
       let outcome = try await parts.store.perform(TakeReservationEvent(event, of: reservation, deadline: deadline))
     else { return nil }
-    show(outcome.claim)
+    show(outcome.claim, lost: outcome.lost)
     if outcome.tellsToCancel { cancelLater(outcome.claim.reservation) }
     return outcome.claim
   }
 
-  /// Shows pages a claim that is durable, with the bill that ended it.
+  /// Shows pages a claim that is durable, with the bill that ended it, or why its reservation was lost.
   /// - Returns: whether it is newer than what was shown.
   @discardableResult
-  func show(_ claim: ChargingClaim, bill: ChargeBill? = nil) -> Bool {
+  func show(_ claim: ChargingClaim, bill: ChargeBill? = nil, lost: ReservationLoss? = nil) -> Bool {
     let isNews = charging.take(claim)
-    if claim.isOver, isNews || bill != nil {
-      charging.remember(EndedCharging(claim, bill: bill, at: parts.clock.monotonic()))
+    if claim.isOver, isNews || bill != nil || lost != nil {
+      charging.remember(EndedCharging(claim, bill: bill, lost: lost, at: parts.clock.monotonic()))
     }
     guard isNews else { return false }
     if claim.isOver {

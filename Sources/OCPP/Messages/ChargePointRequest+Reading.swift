@@ -71,7 +71,7 @@ extension ChargePointRequest {
   private static func stop(_ fields: Fields) throws(OCPPError) -> ChargePointRequest {
     var stop = StopTransaction(
       transaction: try fields.whole("transactionId"), idTag: fields.optionalText("idTag", limit: idTagLimit),
-      meterStop: try fields.register("meterStop"), timestamp: try fields.time("timestamp"),
+      meterStop: fields.endRegister("meterStop"), timestamp: try fields.time("timestamp"),
       reason: fields.optionalText("reason", limit: wordLimit))
     if case .array(let entries) = fields["transactionData"] {
       // The transaction has ended whatever they say.

@@ -31,6 +31,14 @@ extension WriterConnection: ChargingTransaction {
   func book(_ command: LedgerCommand) throws(SQLiteFailure) -> Result<LedgerReceipt, LedgerRefusal> {
     try BookCommand(command: command).run(in: self)
   }
+  func countOperation(of user: UserID) throws(SQLiteFailure) -> LedgerRefusal? {
+    let time = monotonic
+    if let refusal = configuration.quotas.refusal(operationsInDay: operationsInDay(of: user, at: time)) {
+      return refusal
+    }
+    countOperation(of: user, at: time)
+    return nil
+  }
   func insert(_ reservation: Reservation) throws(SQLiteFailure) { try claims.insert(reservation) }
   func update(_ reservation: Reservation) throws(SQLiteFailure) { try claims.update(reservation) }
   func insert(_ session: ChargingSession) throws(SQLiteFailure) { try claims.insert(session) }

@@ -33,15 +33,15 @@ struct ChargingQueries {
   static let accountName: SQL = "SELECT a.name FROM op o CROSS JOIN account a ON a.id=o.account_id WHERE o.id=?1"
   static let curve: SQL = "SELECT at,wh,watts,soc FROM meter_value WHERE session_id=?1 ORDER BY at"
   static let lineOfSession: SQL = """
-    SELECT i.public_id,i.series,i.number,i.issued_at,i.seller_name,i.charger,i.site_name,i.site_address,r.wh,r.total
+    SELECT i.public_id,i.series,i.number,i.issued_at,i.seller_name,i.charger,i.site_name,i.site_address,r.wh,r.total,r.basis
     FROM charge_record r CROSS JOIN invoice i ON i.hold_id=r.hold_id WHERE r.session_id=?1
     """
   static let lineOfHold: SQL = """
-    SELECT i.public_id,i.series,i.number,i.issued_at,i.seller_name,i.charger,i.site_name,i.site_address,r.wh,r.total
+    SELECT i.public_id,i.series,i.number,i.issued_at,i.seller_name,i.charger,i.site_name,i.site_address,r.wh,r.total,r.basis
     FROM charge_record r CROSS JOIN invoice i ON i.hold_id=r.hold_id WHERE r.hold_id=?1
     """
   static let newestInvoices: SQL = """
-    SELECT i.public_id,i.series,i.number,i.issued_at,i.seller_name,i.charger,i.site_name,i.site_address,r.wh,r.total
+    SELECT i.public_id,i.series,i.number,i.issued_at,i.seller_name,i.charger,i.site_name,i.site_address,r.wh,r.total,r.basis
     FROM charge_record r CROSS JOIN invoice i ON i.hold_id=r.hold_id WHERE r.user_id=?1 ORDER BY r.op_id DESC LIMIT ?2
     """
   /// A user's invoice, with the columns of ``ChargeBill/init(_:from:)`` behind the first three.
@@ -90,13 +90,13 @@ struct ChargingQueries {
 extension InvoiceLine {
   /// Reads a row of ``ChargingQueries/newestInvoices``.
   fileprivate init(_ row: borrowing Row) throws(SQLiteFailure) {
-    guard let digits = Int(exactly: row.integer(5)), let charger = ChargerNumber(digits) else {
-      throw .unreadable("invoice")
-    }
+    guard let digits = Int(exactly: row.integer(5)), let charger = ChargerNumber(digits),
+      let basis = MeterBasis(rawValue: row.text(10))
+    else { throw .unreadable("invoice") }
     self.init(
       id: InvoiceID(try row.publicID(0)), series: row.integer(1), number: row.integer(2), issuedAt: row.timestamp(3),
       seller: row.text(4), site: InvoiceSite(charger: charger, name: row.text(6), address: row.text(7)),
-      wattHours: row.integer(8), total: row.integer(9))
+      wattHours: row.integer(8), basis: basis, total: row.integer(9))
   }
 }
 

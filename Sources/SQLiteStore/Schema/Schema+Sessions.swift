@@ -22,6 +22,7 @@ extension Schema {
     CREATE UNIQUE INDEX reservation_connector ON reservation(connector_id) WHERE state<>'done';
     CREATE UNIQUE INDEX reservation_user ON reservation(user_id) WHERE state<>'done';
     CREATE INDEX reservation_users ON reservation(user_id);
+    CREATE INDEX reservation_times ON reservation(made_at);
     CREATE TABLE charging_session(id INTEGER PRIMARY KEY CHECK(id BETWEEN 1 AND 2147483647),
       public_id BLOB NOT NULL UNIQUE CHECK(length(public_id)=16),
       reservation_id INTEGER NOT NULL UNIQUE REFERENCES reservation(id), hold_id INTEGER NOT NULL UNIQUE,

@@ -1,10 +1,10 @@
 import WalletCore
 
 extension OperationCounts {
-  /// Counts what the books have of the last day, once, when a store opens.
+  /// Counts what the books have of the last day, and who has reserved chargers in it, once, when a store opens.
   ///
   /// It reads the operations of that day and no other: numbers and times rise together, so their beginning is found by
-  /// halving.
+  /// halving. Reservations have an index for that.
   /// - Parameters:
   ///   - connection: the books.
   ///   - kinds: the table of kinds: not all count.
@@ -28,5 +28,17 @@ extension OperationCounts {
       let age = now.milliseconds &- row.timestamp(1).milliseconds
       addBooked(row.user(0), at: Timestamp(milliseconds: monotonic.milliseconds &- age))
     }
+    let reserved = connection.statement(Self.reserved)
+    try reserved.each(since) { row in
+      // The clock may have been set back since.
+      let age = max(now.milliseconds &- row.timestamp(1).milliseconds, 0)
+      addBooked(row.user(0), at: Timestamp(milliseconds: monotonic.milliseconds &- age))
+    }
   }
+
+  /// A claim that begins with its session has counted as what was booked; it expires at that moment.
+  static let reserved: SQL = """
+    SELECT r.user_id,r.made_at FROM reservation r WHERE r.made_at>=?1 AND NOT EXISTS(
+      SELECT 1 FROM charging_session s WHERE s.reservation_id=r.id AND s.begun_at>=r.expires_at) ORDER BY r.made_at
+    """
 }

@@ -47,17 +47,27 @@ package struct ChargeQuery: QueryValues, Equatable {
   }
 }
 
-/// `?charger=…`: the charger that somebody stands in front of.
+/// `?charger=…&follow=1`: the charger that somebody stands in front of, and whether another page's banner is renewed from
+/// here.
 package struct ChargePointQuery: QueryValues {
   /// Its number; nil if the query has none, or none that a charger can have.
   package var charger: ChargerNumber?
+  /// Whether a page asks by itself.
+  package var isFollowing = false
 
   package init() {}
-  package init(_ charger: ChargerNumber) { self.charger = charger }
+  package init(_ charger: ChargerNumber, isFollowing: Bool = false) {
+    self.charger = charger
+    self.isFollowing = isFollowing
+  }
   package init(_ fields: some QueryFields) {
     charger = fields.last("charger").flatMap(ChargerNumber.init(typed:))
+    isFollowing = FollowQuery(fields).isFollowing
   }
-  package func write(to query: inout QueryWriter) { query.append("charger", charger.map { "\($0.value)" }) }
+  package func write(to query: inout QueryWriter) {
+    query.append("charger", charger.map { "\($0.value)" })
+    FollowQuery(isFollowing: isFollowing).write(to: &query)
+  }
 }
 
 extension ChargerNumber {

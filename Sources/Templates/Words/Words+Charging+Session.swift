@@ -31,6 +31,7 @@ extension Words {
     case .occupied: "Charger occupied"
     case .outOfOrder: "Charger out of order"
     case .notConnected: "Charger not available"
+    case .pricesChanged: "The prices here have changed. Look at the new ones, then begin again."
     case .noReservations: "This charge point takes no reservations."
     case .alreadyCharging: alreadyCharging
     case .alreadyReserved: "You have reserved a charger already. Cancel that first."
@@ -75,6 +76,18 @@ extension Words {
   /// A charger's place, of which the name may be unknown.
   static func place(_ name: String?, _ charger: ChargerNumber) -> HTML {
     name.map { "<bdi>\($0)</bdi> \(charger.value)" } ?? "\(charger.value)"
+  }
+
+  static let reservationOver = "Your reservation is over."
+
+  /// Why a reservation was lost, for its driver.
+  static func sentence(_ loss: ReservationLoss) -> String {
+    switch loss {
+    case .refused: "The charger did not take your reservation."
+    case .unanswered: "The charger did not answer, so nothing is reserved."
+    case .expired: "The time of your reservation is over."
+    case .dropped: "The charger no longer holds your reservation."
+    }
   }
 
   /// Why a session ended, for its driver.

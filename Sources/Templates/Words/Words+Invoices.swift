@@ -50,7 +50,8 @@ extension Words {
 
   static let invoiceProof =
     "Save the number and hash elsewhere: they can prove later that this invoice was never changed."
-  static let invoiceEstimated = "Estimated: the charger did not say a final reading that can be right."
+  /// True of whatever the charger said, and of less that the owner has settled for.
+  static let billEstimated = "Estimated: not taken from the meter readings at the begin and the end."
   static let waived = "Above your limit, not charged"
 
   /// How far a session has come that will have an invoice.

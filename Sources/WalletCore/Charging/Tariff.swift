@@ -23,6 +23,21 @@ package struct Tariff: Sendable, Equatable {
   }
 }
 
+/// In a form, which tells what its driver has seen.
+extension Tariff {
+  /// All its numbers: `450000-100-0-0`.
+  package var formText: String { "\(perKilowattHour)-\(startFee)-\(perIdleMinute)-\(idleAfter)" }
+
+  /// - Parameter text: ``formText``; nil if it is something else. The numbers may be beyond their limits.
+  package init?(formText text: String) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { Int64(Substring($0)) }
+    guard parts.count == 4, numbers.count == 4 else { return nil }
+    self.init(
+      perKilowattHour: numbers[0], startFee: numbers[1], perIdleMinute: numbers[2], idleAfter: numbers[3])
+  }
+}
+
 /// A place on Earth by WGS 84, in millionths of a degree, about 11 centimetres.
 package struct Location: Sendable, Hashable {
   /// North of the equator; at most 85 degrees, where the map ends.

@@ -16,6 +16,9 @@ package struct ChargingSessionReading: Sendable {
     self.invoice = invoice
     self.accountName = accountName
   }
+
+  /// Whether its energy is estimated: by its bill, or as long as there is none, because samples were not believed.
+  package var isEstimated: Bool { invoice?.basis.isEstimate ?? (session.meter.ignored > 0) }
 }
 
 /// An invoice in a list.
@@ -28,13 +31,15 @@ package struct InvoiceLine: Sendable, Equatable {
   package let seller: String
   package let site: InvoiceSite
   package let wattHours: Int64
+  /// What its energy follows from.
+  package let basis: MeterBasis
   /// What was paid, in cents.
   package let total: Int64
 
   /// A line.
   package init(
     id: InvoiceID, series: Int64, number: Int64, issuedAt: Timestamp, seller: String, site: InvoiceSite,
-    wattHours: Int64, total: Int64
+    wattHours: Int64, basis: MeterBasis, total: Int64
   ) {
     self.id = id
     self.series = series
@@ -43,6 +48,7 @@ package struct InvoiceLine: Sendable, Equatable {
     self.seller = seller
     self.site = site
     self.wattHours = wattHours
+    self.basis = basis
     self.total = total
   }
 }

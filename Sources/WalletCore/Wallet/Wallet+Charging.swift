@@ -1,9 +1,16 @@
 /// Pages about charging: what each shows is read in one snapshot, with the session that asks for it.
 extension Wallet {
   /// The user's open accounts in dollars, which can pay for charging.
-  package func chargingAccounts(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<[Account]> {
+  /// - Parameters:
+  ///   - token: the asking session's token.
+  ///   - counts: whether this is a use of the asking session; false for what a page renews by itself.
+  /// - Returns: the user and the accounts.
+  /// - Throws: ``StoreFailure`` if the store cannot be read now.
+  package func chargingAccounts(
+    _ token: SessionToken, counts: Bool = true
+  ) async throws(StoreFailure) -> SessionResult<[Account]> {
     let hash = token.hash
-    return judged(hash, try await reader.chargingAccounts(hash))
+    return judged(hash, try await reader.chargingAccounts(hash), counts: counts) { accounts, _ in accounts }
   }
 
   /// One of the user's charging sessions; nil for any other, whether it exists or not.

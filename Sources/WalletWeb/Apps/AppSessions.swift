@@ -151,7 +151,7 @@ enum AppSessions {
       return isFaulted ? .faulted : .unavailable
     case .notConnected: return .unavailable
     case .limitOutOfRange: return .badRequest
-    case .noReservations, .alreadyCharging, .alreadyReserved, .sessionOver, .noSession: return .rejected
+    case .pricesChanged, .noReservations, .alreadyCharging, .alreadyReserved, .sessionOver, .noSession: return .rejected
     case .books(.notEnough), .books(.partlyHeld): return .notEnough
     case .books(.noSuchAccount): return .invalidID
     case .books(.unavailable(let failure)): throw failure

@@ -148,6 +148,21 @@ struct EndingTests {
     }
   }
 
+  @Test(
+    "A register at the end that cannot be read is not known: the session ends, and what was measured is paid",
+    arguments: ["2000000000000000", "1e400", #""?""#, "null"])
+  func unreadableRegister(_ meter: String) async throws {
+    let world = try await ChargingWorld()
+    let point = try world.point()
+    let number = Int(try await world.charging(point).terms.number.value)
+    world.clock.advance(seconds: 600)
+    _ = try point.ask("MeterValues", Say.values(number, meter: 1500))
+    let stop = Say.stop(number).replacing(#""meterStop":2000"#, with: #""meterStop":\#(meter)"#)
+    #expect(try point.ask("StopTransaction", stop).isEmptyResult)
+    #expect(world.state() == .ended && world.end()?.wattHours == 500 && world.strays == [])
+    #expect(world.end()?.claim.session?.meter.stop == -1)
+  }
+
   private final class Count: Sendable {
     private let count = Mutex(0)
     var value: Int { count.withLock { $0 } }

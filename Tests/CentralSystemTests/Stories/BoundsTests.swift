@@ -1,4 +1,5 @@
 import OCPP
+import Synchronization
 import TestSupport
 import Testing
 import WalletCore
@@ -69,6 +70,60 @@ struct BoundsTests {
     for _ in 0..<13 { try point.answer("RemoteStopTransaction") }
     try point.answer("ClearCache")
     #expect(await late.value == .success(.status("Accepted")))
+  }
+
+  @Test(
+    "One that comes and goes while the store is slow: few writes, the last state is right, and what it says next counts",
+    arguments: [true, false])
+  func flapping(_ isConnected: Bool) async throws {
+    let answers = try LateAnswers()
+    let world = try await ChargingWorld(answers: answers)
+    let point = try world.point()
+    let number = Int(try await world.charging(point).terms.number.value)
+    world.clock.advance(seconds: 600)
+    let (id, performed) = (try Sample.id(1), world.store.performed)
+    answers.hold()
+    for flap in 1...1000 {
+      _ = world.central.registry.withLock { registry in
+        registry.change(id) { world.central.tellContact(flap.isMultiple(of: 2) == isConnected, of: &$0) }
+      }
+    }
+    try CentralWorld.eventually { world.store.performed == performed + 1 }
+    try point.say(#"[2,"a","MeterValues",\#(Say.values(number, meter: 1500))]"#)
+    answers.release()
+    #expect(try point.hear() == .result(id: "a", payload: "{}"))
+    let session = try #require(world.claim()?.session)
+    #expect(session.isConnected == isConnected && session.meter.wattHours == 500 && world.strays == [])
+    // What was being told, the last of what was to be told, and the sample.
+    #expect(world.store.performed == performed + 3)
+  }
+
+  @Test("A start is told before all that follows, however slow the store is: idle time without a wallet costs nothing")
+  func restart() async throws {
+    let answers = try LateAnswers()
+    let before = try await ChargingWorld(answers: answers)
+    let point = try before.point()
+    defer { withExtendedLifetime((before, point)) {} }
+    let number = Int(try await before.charging(point).terms.number.value)
+    _ = try point.ask("StatusNotification", KeepingTests.status("SuspendedEV", of: 1))
+    before.clock.advance(seconds: 600)
+    _ = try point.ask("MeterValues", Say.values(number, meter: 1500))
+    before.clock.advance(seconds: 3600)
+    let (id, performed) = (try Sample.id(1), before.store.performed)
+    answers.hold()
+    let world = try before.restarted()
+    try CentralWorld.eventually { world.store.performed == performed + 1 }
+    for flap in 1...9 {
+      _ = world.central.registry.withLock { registry in
+        registry.change(id) { world.central.tellContact(flap.isMultiple(of: 2), of: &$0) }
+      }
+    }
+    world.clock.advance(seconds: 3600)
+    answers.release()
+    await world.central.contactIsTold(at: id)
+    let session = try #require(world.claim()?.session)
+    #expect(!session.isConnected && session.fullTime == 600_000)
+    #expect(world.store.performed == performed + 2)
   }
 
   @Test("One that says nothing worth keeping is kept as heard of every ten minutes")

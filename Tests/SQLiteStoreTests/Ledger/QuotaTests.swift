@@ -152,6 +152,15 @@ struct QuotaTests {
     #expect(many[1] <= few[1] + 20, "\(few), \(many)")
   }
 
+  @Test("S58: a start finds the last day's reservations by an index")
+  func reservations() throws {
+    let fixture = StoreFixture()
+    try fixture.open().close()
+    let plan = RawConnection(fixture.database).plan("\(OperationCounts.reserved.text)")
+    #expect(plan.contains("USING INDEX reservation_times (made_at>?)"), "\(plan)")
+    #expect(!plan.contains("SCAN") && !plan.contains("TEMP B-TREE"), "\(plan)")
+  }
+
   @Test("Seeding has no quota; the seeded user has one afterwards")
   func seeding() async throws {
     let fixture = try seeded(10, accounts: 2)

@@ -20,8 +20,8 @@ struct ChargingScene {
   var clock: TestClock { both.clock }
 
   /// Two charge points with the chargers 100002 to 100005, of 22 kilowatts each.
-  init(seed: UInt64 = 1) async throws {
-    both = try BothStores(seed: seed)
+  init(seed: UInt64 = 1, quotas: LedgerQuotas = LedgerQuotas()) async throws {
+    both = try BothStores(seed: seed, quotas: quotas)
     try await load([.sample(1), .sample(2)])
   }
 

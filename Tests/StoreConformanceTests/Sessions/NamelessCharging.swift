@@ -59,7 +59,7 @@ extension InvoiceLine {
   var nameless: InvoiceLine {
     InvoiceLine(
       id: InvoiceID(.nobody), series: series, number: number, issuedAt: issuedAt, seller: seller, site: site,
-      wattHours: wattHours, total: total)
+      wattHours: wattHours, basis: basis, total: total)
   }
 }
 
@@ -81,9 +81,10 @@ struct ShownOutcome: Equatable {
 struct ShownReservationOutcome: Equatable {
   let claim: ChargingClaim
   let tellsToCancel: Bool
+  let lost: ReservationLoss?
 
   init(_ outcome: TakeReservationEvent.Outcome) {
-    (claim, tellsToCancel) = (outcome.claim.nameless, outcome.tellsToCancel)
+    (claim, tellsToCancel, lost) = (outcome.claim.nameless, outcome.tellsToCancel, outcome.lost)
   }
 }
 

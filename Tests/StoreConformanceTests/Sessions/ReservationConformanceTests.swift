@@ -26,6 +26,12 @@ struct ReservationConformanceTests {
     "Preparing": .status(.preparing), "Faulted": .status(.faulted), "Unavailable": .status(.unavailable),
   ]
 
+  /// What an event that ends it means for its user; nothing for what the user did.
+  private static let losses: [String: ReservationLoss] = [
+    "refused": .refused, "no answer": .unanswered, "its time is over": .expired, "Available": .dropped,
+    "Faulted": .dropped, "Unavailable": .dropped,
+  ]
+
   private static let rows = table.split(separator: "\n").map { line in
     line.split(separator: "|").map { $0.split(separator: " ").joined(separator: " ") }
   }
@@ -56,10 +62,11 @@ struct ReservationConformanceTests {
       let outcomes = try await scene.take(event, of: before)
       let (after, state) = (outcomes.map(\.claim), outcomes[0].claim.reservation.state)
       let word = state.rawValue == name ? "=" : state.rawValue
+      #expect(outcomes[0].lost == (cell.hasPrefix("done") ? Self.losses[row[0]] : nil), "\(row[0]), \(name)")
       #expect((outcomes[0].tellsToCancel ? "\(word) cancel" : word) == cell, "\(row[0]), \(name)")
       #expect(after[0].reservation.revision - before[0].reservation.revision == (cell == "=" ? 0 : 1))
       let again = try await scene.take(event, of: before)
-      #expect(again.map(\.claim) == after && !again[0].tellsToCancel, "\(row[0]), \(name)")
+      #expect(again.map(\.claim) == after && !again[0].tellsToCancel && again[0].lost == nil, "\(row[0]), \(name)")
       // Nothing is booked for a reservation alone.
       #expect(try await scene.head() == head)
       if after[0].session != nil { try await scene.take(.stop(.user), of: after) }

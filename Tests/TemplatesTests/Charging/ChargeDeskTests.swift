@@ -34,6 +34,8 @@ struct ChargeDeskTests {
     let form = try #require(page.all("form").first { $0.attributes["action"] == "/charge/begin" })
     #expect(form.attributes["method"] == "post")
     #expect(page.all("button").contains { $0.attributes["formaction"] == "/charge/reserve" })
+    let tariff = SampleChargePoints.all(name: { $0 })[0].tariff
+    #expect(field("tariff", page)?["value"] == tariff.formText && Tariff(formText: tariff.formText) == tariff)
     #expect(!page.text.contains("Sign in"))
   }
 
@@ -87,6 +89,8 @@ struct ChargeDeskTests {
     #expect(!here.all("button").contains { $0.attributes["formaction"] == "/charge/reserve" })
     let form = here.all("form").first { $0.attributes["action"]?.hasSuffix("/cancel") == true }
     #expect(form?.attributes["action"] == Link.to.cancelReservation(Samples.reservationID).address)
+    let asked = page(try AllPages.chargeForm(claim: ChargingClaim(Samples.reservation(.asked, at: 100_003))))
+    #expect(!asked.text.contains("Asking") && !asked.text.contains("Reserve") && chosen(asked) == "100003")
     let none = page(try AllPages.chargeForm(reserves: false))
     #expect(!none.text.contains("Reserve") && none.text.contains("Begin charging"))
   }

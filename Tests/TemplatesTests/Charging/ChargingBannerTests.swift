@@ -71,6 +71,20 @@ struct ChargingBannerTests {
     #expect(free.text.contains("has ended. Nothing was charged.") && free.all("a").count == 1)
   }
 
+  @Test("A reservation that was lost: why, and where; the way there as long as it has a page")
+  func lost() throws {
+    let words = try ReservationLoss.allCases.map { text(try Samples.lost($0)) }
+    #expect(
+      words
+        == [
+          "The charger did not take your reservation.", "The charger did not answer, so nothing is reserved.",
+          "The time of your reservation is over.", "The charger no longer holds your reservation.",
+        ].map { "\($0) Elm Street garage 100001 Charge point" })
+    let page = Markup(AllPages.banner(try Samples.lost(.expired)).html)
+    #expect(page.all("a").map { $0.attributes["href"] } == ["/charge/points/1?charger=100001"])
+    #expect(Markup(AllPages.banner(try Samples.lost(.expired), place: nil).html).all("a").isEmpty)
+  }
+
   @Test("Covered amounts stay covered, in words and in the bar")
   func covered() throws {
     for shown in try AllPages.shownCharging() {
@@ -90,9 +104,26 @@ struct ChargingBannerTests {
     let states = try [
       live(.starting), live(.waiting), live(.charging), live(.charging) { $0.isSuspended = true }, live(.stopping),
       live(.charging) { $0.isConnected = false }, Samples.ended(), .live(ChargingClaim(Samples.reservation())),
+      .live(ChargingClaim(Samples.reservation(.asked))), Samples.lost(.refused),
     ].map { try element($0)["data-state"] }
     #expect(Set(states).count == states.count && !states.contains(nil))
-    #expect(try element(Samples.ended())["data-follow"] == nil)
+    for state in [Reservation.State.asked, .active] {
+      let follow = try element(.live(ChargingClaim(Samples.reservation(state))))["data-follow"]
+      #expect(follow == "/charge/points/1?charger=100001&follow=1")
+    }
+    for over in [try Samples.ended(), try Samples.lost(.refused)] { #expect(try element(over)["data-follow"] == nil) }
+  }
+
+  @Test("A page that a banner is renewed from has one also when there is nothing to tell any more; no other page has")
+  func over() throws {
+    var page = AllPages.chargePage(try AllPages.chargeForm())
+    let plain = String(decoding: page.html.bytes, as: UTF8.self)
+    page.isFollowing = true
+    let banner = try #require(Markup(page.html).withID("charging"))
+    #expect(banner.attributes["data-state"] == "over" && Markup(page.html).text.contains("Your reservation is over."))
+    #expect(!plain.contains("id=\"charging\""))
+    page.frame.banner = AllPages.banner(try Samples.lost(.refused)).html
+    #expect(!Markup(page.html).text.contains("Your reservation is over."))
   }
 
   @Test("It stands before the heading, once; without it the page has not a byte of it")

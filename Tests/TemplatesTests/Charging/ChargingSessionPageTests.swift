@@ -47,7 +47,7 @@ struct ChargingSessionPageTests {
     #expect(text(lost).contains("The charger has lost its connection. It goes on; your limit holds."))
   }
 
-  @Test("When it is over: what was paid, why it ended, the invoice; whether it is estimated, and what is waived")
+  @Test("When it is over: what was paid, why it ended, the invoice, and what is waived")
   func over() throws {
     func ended(_ change: (inout ChargingSession) -> Void = { _ in }) throws -> ChargingSession {
       try Samples.session(.ended) {
@@ -63,15 +63,26 @@ struct ChargingSessionPageTests {
     #expect(words.contains("$3.06") && !words.contains("estimated") && !words.contains("above the limit"))
     let invoice = Link.to.invoice(Samples.invoiceID).address
     #expect(Markup(page.html).all("a").contains { $0.attributes["href"] == invoice })
-    for change in [
-      { $0.meter.ignored = 1 }, { $0.meter.stop = nil }, { $0.meter.stop = 500 }, { $0.meter.start = nil },
-    ] as [(inout ChargingSession) -> Void] {
-      #expect(text(try AllPages.sessionPage(ended(change), invoice: true)).contains("This is estimated"))
-    }
     // Ten minutes of a full car cost nothing by this tariff, so nothing is waived.
     #expect(!text(try AllPages.sessionPage(ended { $0.fullTime = 600_000 }, invoice: true)).contains("Not paid"))
     let free = try AllPages.sessionPage(Samples.session(.failed) { $0.endedBy = .noCar })
     #expect(text(free).contains("No car was plugged in in time. Nothing was charged."))
+  }
+
+  @Test("Page and invoice say alike whether it is estimated: by the bill; before it, by samples that were not believed")
+  func estimated() throws {
+    for change in [
+      { _ in }, { $0.meter.ignored = 1 }, { $0.meter.stop = 500 }, { ($0.meter.start, $0.meter.stop) = (nil, nil) },
+    ] as [(inout ChargingSession) -> Void] {
+      for basis in MeterBasis.allCases {
+        let page = text(try AllPages.sessionPage(Samples.session(.ended, change), invoice: true, basis: basis))
+        let invoice = Markup(InvoicePage(frame: Samples.frame(), reading: try AllPages.invoice(basis)).html).text
+        for words in [page, invoice] { #expect(words.contains(Words.billEstimated) == (basis == .sample), "\(words)") }
+        #expect(page.contains("stimated") == (basis == .sample))
+      }
+    }
+    let running = text(try AllPages.sessionPage(Samples.session { $0.meter.ignored = 1 }))
+    #expect(running.contains("This is estimated: not all that the charger said of its meter can be right."))
   }
 
   @Test("Covered amounts are nowhere in it, and the bar is gone; what a form was refused for tells none")

@@ -11,7 +11,8 @@ extension AllPages {
 
   static let chargingRefusals: [ChargingRefusal] =
     [
-      .noCharger, .occupied, .outOfOrder, .notConnected, .noReservations, .alreadyCharging, .alreadyReserved,
+      .noCharger, .occupied, .outOfOrder, .notConnected, .pricesChanged, .noReservations, .alreadyCharging,
+      .alreadyReserved,
       .limitOutOfRange(least: 145, most: 20_000), .limitOutOfRange(least: 1, most: 0), .sessionOver, .noSession,
     ] + Refusals.ledger.map { .books($0) }
 
@@ -72,19 +73,24 @@ extension AllPages {
         return ("charge-point form \(problem)", chargePage(form).html)
       }
     }
-    return [("charge-point stranger nil", chargePage(nil).html)] + plain + without + refused
+    var followed = chargePage(try chargeForm())
+    followed.isFollowing = true
+    return [("charge-point stranger nil", chargePage(nil).html), ("charge-point followed nil", followed.html)] + plain
+      + without + refused
   }
 
   // MARK: A session
 
   static func sessionPage(
-    _ session: ChargingSession, invoice: Bool = false, points: Int = 12, hasPower: Bool = true,
-    isFollowing: Bool = false, amounts: AmountStyle = .plain, amount: String = "", problem: RaiseProblem? = nil,
+    _ session: ChargingSession, invoice: Bool = false, basis: MeterBasis = .stop, points: Int = 12,
+    hasPower: Bool = true, isFollowing: Bool = false, amounts: AmountStyle = .plain, amount: String = "",
+    problem: RaiseProblem? = nil,
     place: String? = "Elm Street garage", account: String = "Everyday"
   ) throws -> ChargingSessionPage {
     var frame = Samples.frame()
     frame.amounts = amounts
-    let reading = try Samples.reading(session, points: points, hasPower: hasPower, invoice: invoice, name: account)
+    let reading = try Samples.reading(
+      session, points: points, hasPower: hasPower, invoice: invoice, basis: basis, name: account)
     return ChargingSessionPage(
       frame: frame, reading: reading, place: place, now: Samples.moment, isFollowing: isFollowing, amount: amount,
       problem: problem, csrf: Samples.token, key: Samples.key)
@@ -105,6 +111,9 @@ extension AllPages {
       }
     }
     pages.append(("charging-session nil", try sessionPage(Samples.session { $0.isSuspended = true }).html))
+    let ignored = try Samples.session { $0.meter.ignored = 1 }
+    pages.append(("charging-session nil", try sessionPage(ignored).html))
+    pages.append(("charging-session nil", try sessionPage(Samples.session(.ended), invoice: true, basis: .sample).html))
     for reason in ChargingSession.EndedBy.allCases {
       let session = try Samples.session(.failed) { $0.endedBy = reason }
       pages.append(("charging-session nil", try sessionPage(session).html))
@@ -137,6 +146,7 @@ extension AllPages {
       }
     }
     shown += try [.asked, .active].map { .live(ChargingClaim(try Samples.reservation($0))) }
+    shown += try ReservationLoss.allCases.map { try Samples.lost($0) }
     return shown + [try Samples.ended(), try Samples.ended(.failed, isPaid: false)]
   }
 

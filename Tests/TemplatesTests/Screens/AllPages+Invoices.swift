@@ -49,7 +49,7 @@ extension AllPages {
     InvoiceLine(
       id: InvoiceID(PublicID(high: 9, low: UInt64(days))), series: 1, number: Int64(50 - days),
       issuedAt: Samples.noon.adding(seconds: -86_400 * days), seller: days == 1 ? Samples.hostile : "Green Power",
-      site: try site(days == 1 ? Samples.hostile : "Mill Road"), wattHours: 8990, total: cents)
+      site: try site(days == 1 ? Samples.hostile : "Mill Road"), wattHours: 8990, basis: .stop, total: cents)
   }
 
   static func site(_ name: String) throws -> InvoiceSite {

@@ -54,7 +54,7 @@ struct InvoicePagesTests {
     let sample = text(InvoicePage(frame: Samples.frame(), reading: try AllPages.invoice(.sample, "Bob")).html)
     #expect(sample.contains("BuyerBob Bob"), "\(sample)")
     #expect(sample.contains("8.99 kWh, estimated at"), "\(sample)")
-    #expect(sample.contains("not said \(Words.invoiceEstimated)"))
+    #expect(sample.contains("not said \(Words.billEstimated)"))
   }
 
   @Test("Covered amounts stay covered on each of these pages; prices are no amounts of the user's")

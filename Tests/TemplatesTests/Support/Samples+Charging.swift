@@ -66,6 +66,11 @@ extension Samples {
     return .ended(EndedCharging(claim, bill: isPaid ? try bill() : nil, at: moment.monotonic))
   }
 
+  /// What is told of a reservation that was lost.
+  static func lost(_ loss: ReservationLoss) throws -> ShownCharging {
+    .ended(EndedCharging(ChargingClaim(try reservation(.done)), lost: loss, at: moment.monotonic))
+  }
+
   static func bill() throws -> ChargeBill {
     let place = try place()
     let record = ChargeRecord(
@@ -81,7 +86,7 @@ extension Samples {
   /// What a session's page reads: a point of its curve each minute.
   static func reading(
     _ session: ChargingSession, points: Int = 12, hasPower: Bool = true, invoice: Bool = false,
-    name: String = "Everyday"
+    basis: MeterBasis = .stop, name: String = "Everyday"
   ) throws -> ChargingSessionReading {
     let curve = (0..<points).map { minute in
       CurvePoint(
@@ -91,7 +96,7 @@ extension Samples {
     let bill = try bill()
     let line = InvoiceLine(
       id: invoiceID, series: 1, number: 1, issuedAt: noon, seller: "Green Power", site: bill.invoice.site,
-      wattHours: bill.record.wattHours, total: bill.record.total)
+      wattHours: bill.record.wattHours, basis: basis, total: bill.record.total)
     return ChargingSessionReading(
       session: session, curve: curve, invoice: invoice ? line : nil, accountName: name)
   }

@@ -28,6 +28,7 @@ extension MemoryBooks {
     let (record, invoice) = (kept.bill.record, kept.bill.invoice)
     return InvoiceLine(
       id: invoice.id, series: invoice.series, number: invoice.number, issuedAt: invoice.issuedAt,
-      seller: invoice.seller.name, site: invoice.site, wattHours: record.wattHours, total: record.total)
+      seller: invoice.seller.name, site: invoice.site, wattHours: record.wattHours, basis: record.basis,
+      total: record.total)
   }
 }

@@ -55,6 +55,13 @@ final class MemoryChargingTransaction: ChargingTransaction {
     terms.newest = books.newest
     return try books.book(command, terms, random: random)
   }
+  func countOperation(of user: UserID) -> LedgerRefusal? {
+    let booked = books.operationCounts.count(of: user, at: terms.monotonic)
+    if let refusal = terms.quotas.refusal(operationsInDay: booked) { return refusal }
+    books.operationCounts.begin()
+    books.operationCounts.add(user, at: terms.monotonic)
+    return nil
+  }
   func insert(_ reservation: Reservation) { books.claims.write(reservation) }
   func update(_ reservation: Reservation) { books.claims.write(reservation) }
   func insert(_ session: ChargingSession) { books.claims.write(session) }

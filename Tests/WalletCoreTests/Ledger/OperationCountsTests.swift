@@ -34,6 +34,17 @@ struct OperationCountsTests {
     #expect(counts.count(of: bob, at: time(55)) == 0 && counts.count(of: ann, at: time(55)) == 0)
   }
 
+  @Test("S58: what was booked before a start counts in its own hour, in whatever order it is read")
+  func unordered() {
+    var counts = OperationCounts()
+    for hours in [5, 9, 2, 5, 7, 2, 9] { counts.addBooked(ann, at: time(hours)) }
+    counts.add(ann, at: time(9, 30))
+    for (now, count) in [(26, 8), (27, 6), (29, 6), (30, 4), (31, 4), (32, 3), (33, 3), (34, 0)] {
+      #expect(counts.count(of: ann, at: time(now)) == count, "\(now)")
+    }
+    #expect(counts.users == 0)
+  }
+
   @Test("What is rolled back does not count, and what was committed before does")
   func rollBack() {
     var counts = OperationCounts()

@@ -45,6 +45,49 @@ struct BeginStory {
     }
   }
 
+  @Test("Prices that changed between the page and its button are told, and nothing is held; the new ones can be taken")
+  func pricesChanged() async throws {
+    try await withChargers { wallet, file in
+      let point = try wallet.readyPoint()
+      let driver = try wallet.driver()
+      let old = try pairs(driver)
+      #expect(driver.reads("$0.30 per kWh") && driver.value("tariff") == "300000-0-0-0")
+      try file.write(ChargersFile.first.map { $0.replacing(",0.30,", with: ",0.50,") } + [ChargersFile.second])
+      for _ in 1...2 { wallet.running.charging.watch.look() }
+      for tariff in [nil, "500000", "500000-0-0-0-0", "500000-0-0-0e0", "500000-100-0-0"] {
+        let form = old.map { $0.0 == "tariff" ? ($0.0, tariff ?? $0.1) : $0 }
+        let answer = try driver.post("/charge/begin", form)
+        let page = PageReader(answer.text)
+        #expect(answer.status == 422 && page.title.hasPrefix("Error: "), "\(tariff ?? "old")")
+        #expect(page.text.contains("The prices here have changed. Look at the new ones, then begin again."))
+        #expect(page.text.contains("$0.50 per kWh") && answer.text.contains("value=\"500000-0-0-0\""))
+        #expect(try driver.visit("/home").reads("$100.00") && !driver.reads("held"))
+      }
+      let new = old.map { $0.0 == "tariff" ? ($0.0, "500000-0-0-0") : $0 }
+      for form in [new, old] {
+        // Once it has begun, the same form is the same, whatever has changed.
+        #expect(try driver.post("/charge/begin", form).status == 303)
+      }
+      try point.serve(until: "RemoteStartTransaction")
+      #expect(point.calls.count { $0.action == "RemoteStartTransaction" } == 1)
+    }
+  }
+
+  @Test("A form that does not say which prices it has seen begins at those of the moment")
+  func withoutPrices() async throws {
+    try await withChargers { wallet, file in
+      let point = try wallet.readyPoint()
+      defer { withExtendedLifetime(point) {} }
+      let driver = try wallet.driver()
+      let form = try pairs(driver).filter { $0.0 != "tariff" }
+      try file.write(ChargersFile.first.map { $0.replacing(",0.30,", with: ",0.50,") } + [ChargersFile.second])
+      for _ in 1...2 { wallet.running.charging.watch.look() }
+      let answer = try driver.post("/charge/begin", form)
+      #expect(answer.status == 303)
+      #expect(try driver.visit(try #require(answer.field("Location"))).reads("$0.50 per kWh"))
+    }
+  }
+
   @Test("Who comes second gets the charger occupied; who charges already gets the way there")
   func occupied() async throws {
     try await withChargers { wallet, _ in

@@ -58,6 +58,21 @@ struct SettleCommandStory {
     }
   }
 
+  @Test("Settled by the owner, for all or for less: page and invoice say that it is estimated, and nothing untrue")
+  func words() async throws {
+    for options in [[], ["--wh", "400"]] {
+      try await withSession { wallet, _, driver, number in
+        let invocation = try Invocation(["chargers", "settle", "\(number)"] + options)
+        #expect(try AdminRequest.ask(invocation, folder: wallet.folder, output: RecordedOutput()) == 0)
+        try driver.visit("/home").follow("Details")
+        let words = "Estimated: not taken from the meter readings at the begin and the end."
+        #expect(driver.reads("The person who runs this wallet stopped it.", words), "\(driver.page.text)")
+        #expect(!driver.reads("can be right"))
+        #expect(try driver.follow("Invoice").reads(words, "kWh, estimated at $0.30 per kWh"), "\(driver.page.text)")
+      }
+    }
+  }
+
   @Test("Settled for nothing, its money is free, and there is no invoice")
   func nothing() async throws {
     try await withSession { wallet, _, driver, number in

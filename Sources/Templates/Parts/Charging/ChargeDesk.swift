@@ -31,8 +31,9 @@ struct ChargeDesk {
     """
   }
 
+  /// As long as the charger is being asked the banner alone tells it: that is renewed, and this is not.
   private var reserved: HTML? {
-    guard let reservation = form.claim?.reservation else { return nil }
+    guard let reservation = form.claim?.reservation, reservation.state == .active else { return nil }
     let place = reservation.place
     let here = place.point == listed.point.id
     let link: HTML = """
@@ -91,7 +92,7 @@ struct ChargeDesk {
   private var begin: HTML {
     """
     <form class="card stack" method="post" \(action: .to.beginCharging())>
-    \(form.csrf.field)\(OperationKeyField(key: form.key).html)
+    \(form.csrf.field)\(OperationKeyField(key: form.key).html)\(tariff)
     \(chargers)
     \(SelectField(
       label: "Account", notes: FieldNotes(name: "account", error: error(at: "account"), isChecked: true),
@@ -108,6 +109,11 @@ struct ChargeDesk {
     \(canReserve ? reserve : nil)</div>
     </form>
     """
+  }
+
+  /// The prices that this page shows.
+  private var tariff: HTML {
+    "<input type=\"hidden\" name=\"tariff\" value=\"\(listed.point.tariff.formText)\">"
   }
 
   private var canReserve: Bool {

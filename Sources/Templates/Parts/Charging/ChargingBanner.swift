@@ -111,8 +111,12 @@ package struct ChargingBanner {
 
   private func reserved(_ reservation: Reservation) -> HTML {
     let place = reservation.place
+    let state: StaticString = reservation.state == .active ? "reserved" : "asked"
+    // The charge point's page tells the same, and is no use of the session when it is asked so.
+    let follow = Link.to.chargePoint(place.point, ChargePointQuery(place.charger, isFollowing: true)).address
     return """
-      <section class="notice stack" id="charging" aria-label="Charging" data-state="reserved">
+      <section class="notice stack" id="charging" aria-label="Charging" data-state="\(literal: state)" \
+      data-follow="\(follow)">
       <p>\(ReservedText(reservation: reservation, zone: zone, now: now).html)</p>
       <p class="lead">\(Words.place(self.place, place.charger))</p>
       <div class="actions">
@@ -125,7 +129,9 @@ package struct ChargingBanner {
   }
 
   private func ended(_ end: EndedCharging) -> HTML {
-    guard let session = end.claim.session else { return HTML() }
+    guard let session = end.claim.session else {
+      return end.lost.map { lost($0, end.claim.reservation.place) } ?? HTML()
+    }
     let at = Words.place(place, session.terms.place.charger)
     let link: HTML = "<a class=\"button quiet\" \(href: .to.chargingSession(session.terms.id))>Details</a>"
     let bill: HTML? = end.invoice.map { "<a class=\"button\" \(href: .to.invoice($0))>Invoice</a>\n" }
@@ -142,6 +148,21 @@ package struct ChargingBanner {
       \(bill)\(link)
       </div>
       </section>
+
+      """
+  }
+}
+
+extension ChargingBanner {
+  /// A reservation that ended against its user's will. A charge point that has left the owner's file has no page.
+  private func lost(_ loss: ReservationLoss, _ charger: ChargerPlace) -> HTML {
+    let hub = Link.to.chargePoint(charger.point, ChargePointQuery(charger.charger))
+    let link: HTML? = place.map { _ in "<a class=\"button quiet\" \(href: hub)>Charge point</a>\n" }
+    return """
+      <section class="notice stack" id="charging" aria-label="Charging" data-state="over">
+      <p>\(Words.sentence(loss))</p>
+      <p class="lead">\(Words.place(place, charger.charger))</p>
+      \(link)</section>
 
       """
   }

@@ -13,7 +13,7 @@ struct SessionFacts {
   var html: HTML {
     """
     <dl class="card facts">
-    \(measured)\(times)\(money)\(prices)</dl>\(isEstimated ? "\n<p class=\"hint\">\(Words.estimated)</p>" as HTML : nil)
+    \(measured)\(times)\(money)\(prices)</dl>\(estimated)
     """
   }
 
@@ -72,11 +72,8 @@ struct SessionFacts {
     return max(cost.total - invoice.total, 0)
   }
 
-  /// Whether what was billed is not all by the register at the end.
-  private var isEstimated: Bool {
-    if session.meter.ignored > 0 { return true }
-    guard let invoice = reading.invoice else { return false }
-    guard let start = session.meter.start, let stop = session.meter.stop else { return true }
-    return stop - start != invoice.wattHours
+  private var estimated: HTML? {
+    guard reading.isEstimated else { return nil }
+    return "\n<p class=\"hint\">\(reading.invoice == nil ? Words.estimated : Words.billEstimated)</p>"
   }
 }

@@ -17,11 +17,13 @@ package struct ChargePointPage {
   package var now: Timestamp
   /// What a signed-in driver does here; nil for a stranger.
   package var form: ChargeForm?
+  /// Whether another page's banner is renewed from here.
+  package var isFollowing: Bool
 
   /// Creates a page from its parts.
   package init(
     frame: PageFrame, listed: ListedChargePoint, chosen: ChargerNumber?, origin: String, figures: QRFigures,
-    now: Timestamp, form: ChargeForm? = nil
+    now: Timestamp, form: ChargeForm? = nil, isFollowing: Bool = false
   ) {
     self.frame = frame
     self.listed = listed
@@ -30,6 +32,7 @@ package struct ChargePointPage {
     self.figures = figures
     self.now = now
     self.form = form
+    self.isFollowing = isFollowing
   }
 
   private var point: ChargePoint { listed.point }
@@ -40,7 +43,7 @@ package struct ChargePointPage {
       frame: frame, title: point.name, failed: desk?.sentence != nil, layout: .wide,
       hasFieldChecks: desk?.hasForm == true,
       main: """
-        \(summary)<p class="back"><a \(href: .to.charge(ChargeQuery(center: point.location)))>Map</a></p>
+        \(isFollowing && form != nil && frame.banner == nil ? Self.over : nil)\(summary)<p class="back"><a \(href: .to.charge(ChargeQuery(center: point.location)))>Map</a></p>
         <h1><bdi>\(point.name)</bdi></h1>
         <p class="lead"><bdi>\(point.address)</bdi></p>
         <div class="columns">
@@ -72,6 +75,12 @@ package struct ChargePointPage {
       ChargeDesk(form: $0, listed: listed, chosen: chosen, zone: frame.zone, amounts: frame.amounts)
     }
   }
+
+  /// For the banner of another page: its reservation was cancelled, or seen to be over, elsewhere.
+  private static let over: HTML = """
+    <section class="notice stack" id="charging" data-state="over"><p>\(Words.reservationOver)</p></section>
+
+    """
 
   private var summary: HTML? {
     guard let desk, let sentence = desk.sentence else { return nil }

@@ -63,7 +63,7 @@ package struct InvoicePage {
   }
 
   private var charge: HTML {
-    let estimated: HTML? = record.basis == .sample ? "\n<dd class=\"hint\">\(Words.invoiceEstimated)</dd>" : nil
+    let estimated: HTML? = record.basis.isEstimate ? "\n<dd class=\"hint\">\(Words.billEstimated)</dd>" : nil
     return """
       <dl class="card facts">
       <div><dt>Place</dt><dd><bdi>\(invoice.site.name)</bdi></dd>
@@ -105,7 +105,7 @@ extension InvoicePage {
   }
 
   private var energy: HTML {
-    let estimate = record.basis == .sample ? ", estimated" : ""
+    let estimate = record.basis.isEstimate ? ", estimated" : ""
     return line(
       "Energy", "\(Words.exactEnergy(wattHours: record.wattHours))\(estimate) at \(Words.energyRate(invoice.tariff))",
       record.cost.energy)

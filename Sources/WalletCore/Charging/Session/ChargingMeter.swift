@@ -74,4 +74,7 @@ package enum MeterBasis: String, Sendable, CaseIterable {
   case stop
   /// The last good sample.
   case sample
+
+  /// Whether what is billed is called estimated: it is not what the meter counted from begin to end.
+  package var isEstimate: Bool { self == .sample }
 }

@@ -49,7 +49,7 @@ package final class LiveCharging: Sendable {
   /// The user's last claim that is over, if it was not long ago; also one that the user has seen.
   package func end(of user: UserID) -> EndedCharging? { claims.withLock { $0.ends[user] } }
 
-  /// The user has seen how a session ended: its page was opened, or its invoice.
+  /// The user has seen how a claim ended: its session's page was opened, or its invoice, or the charge point's.
   package func markSeen(by user: UserID, _ isMeant: (EndedCharging) -> Bool) {
     claims.withLock { claims in
       if let end = claims.ends[user], isMeant(end) { claims.ends[user]?.isSeen = true }
@@ -133,14 +133,18 @@ package struct LiveClaims: Sendable {
 extension LiveClaims {
   fileprivate func shown(to user: UserID, at now: Timestamp) -> ShownCharging? {
     if let claim = claim(of: user) { return .live(claim) }
-    guard let end = ends[user], !end.isSeen, end.claim.session != nil, end.isRemembered(at: now) else { return nil }
+    guard let end = ends[user], !end.isSeen, end.isTold, end.isRemembered(at: now) else { return nil }
     return .ended(end)
   }
 
-  /// One that is known with its bill stays so: who tells of it later may know less.
+  /// One that is known with its bill, or why it was lost, stays so: who tells of it later may know less.
   fileprivate mutating func remember(_ end: EndedCharging) {
     let user = end.claim.reservation.user
-    if let known = ends[user], known.claim.reservation.number == end.claim.reservation.number, known.isPaid { return }
+    if let known = ends[user], known.claim.reservation.number == end.claim.reservation.number,
+      known.isPaid || known.lost != nil
+    {
+      return
+    }
     forget(at: end.at)
     ends[user] = end
   }

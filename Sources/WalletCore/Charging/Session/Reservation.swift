@@ -55,6 +55,29 @@ package enum ReservationEvent: Sendable, Equatable {
   case time
 }
 
+/// Why a reservation ended against its user's will.
+package enum ReservationLoss: Sendable, CaseIterable {
+  /// The charge point does not keep the charger.
+  case refused
+  /// It did not answer.
+  case unanswered
+  /// Its time is over.
+  case expired
+  /// The charge point has given it up, or the charger is out of order.
+  case dropped
+
+  /// What an event that ends a reservation means for its user; nil if that was the user's will.
+  init?(_ event: ReservationEvent) {
+    switch event {
+    case .answered(false): self = .refused
+    case .answered(nil): self = .unanswered
+    case .status: self = .dropped
+    case .time: self = .expired
+    case .answered(true), .cancelled: return nil
+    }
+  }
+}
+
 extension Reservation {
   /// Takes an event.
   /// - Returns: whether the charge point is to be told that it ends; one that does not change is told nothing.

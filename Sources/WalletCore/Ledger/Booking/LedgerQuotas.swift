@@ -4,13 +4,18 @@
 package struct LedgerQuotas: Sendable, Equatable {
   /// How many accounts a user may ever open, whether they are still open or not.
   package var accountsEver: Int
-  /// How many operations a user may book in a day (``OperationCounts``).
+  /// How many operations a user may book in a day (``OperationCounts``). A charger that is reserved counts as one.
   package var operationsDay: Int
 
   /// Quotas, each off unless it is given.
   package init(accountsEver: Int = 0, operationsDay: Int = 0) {
     self.accountsEver = accountsEver
     self.operationsDay = operationsDay
+  }
+
+  /// Why a user who has booked so many operations in the last day may not book another; nil if they may.
+  package func refusal(operationsInDay booked: Int) -> LedgerRefusal? {
+    operationsDay == 0 || booked < operationsDay ? nil : .tooManyOperations(limit: operationsDay)
   }
 }
 
@@ -26,9 +31,7 @@ extension BookingRules {
 
   /// Checks how many operations the user has booked in the last day.
   func requireQuotaOfOperations() throws(LedgerRefusal) {
-    let allowed = context.terms.quotas.operationsDay
-    guard allowed == 0 || context.replay != nil || context.operationsInDay < allowed else {
-      throw .tooManyOperations(limit: allowed)
-    }
+    guard context.replay == nil else { return }
+    if let refusal = context.terms.quotas.refusal(operationsInDay: context.operationsInDay) { throw refusal }
   }
 }

@@ -1,4 +1,4 @@
-/// How many operations each user booked in the last day, in memory.
+/// How many operations each user booked in the last day, in memory; a charger that was reserved is one.
 ///
 /// A day is the last 24 hours by the monotonic clock, which nobody can set. It is counted by hours: an operation counts
 /// for 24 hours, and then until its hour is over. So the memory grows with the users who booked in that time, and not
@@ -36,16 +36,25 @@ package struct OperationCounts: Sendable {
   /// Counts an operation that is being booked.
   package mutating func add(_ user: UserID, at now: Timestamp) { group.append((user, count(user, at: now))) }
 
-  /// Counts an operation that the books have already: ``rollBack()`` leaves it.
-  package mutating func addBooked(_ user: UserID, at then: Timestamp) { _ = count(user, at: then) }
+  /// Counts an operation that was booked already, in any order: ``rollBack()`` leaves it.
+  package mutating func addBooked(_ user: UserID, at then: Timestamp) { count(user, in: Self.hour(of: then)) }
 
   /// - Returns: the hour that it counts in.
   private mutating func count(_ user: UserID, at moment: Timestamp) -> Int64 {
     let hour = max(Self.hour(of: moment), hours.last?.number ?? .min)
-    if hours.last?.number != hour { hours.append(Hour(number: hour)) }
-    hours[hours.count - 1].users[user, default: 0] += 1
-    totals[user, default: 0] += 1
+    count(user, in: hour)
     return hour
+  }
+
+  private mutating func count(_ user: UserID, in hour: Int64) {
+    // Most come in their order.
+    var index = hours.lastIndex { $0.number <= hour } ?? -1
+    if index < 0 || hours[index].number != hour {
+      index += 1
+      hours.insert(Hour(number: hour), at: index)
+    }
+    hours[index].users[user, default: 0] += 1
+    totals[user, default: 0] += 1
   }
 
   /// From now on ``rollBack()`` takes back what is added.

@@ -26,9 +26,14 @@ extension ChargePointScreen {
     do { limit = try Money.parse(typed.limit, currency: .usd) } catch {
       return try await refused(context, charger, typed, .limit(error))
     }
+    let shown = form.lastFilled("tariff")
+    let seen = shown.flatMap(Tariff.init(formText:))
+    guard shown == nil || seen != nil else {
+      return try await refused(context, charger, typed, .refused(.pricesChanged))
+    }
     let wish = BeginCharging(
       user: user.id, key: key, charger: charger, account: account, limit: limit.minorUnits, mayRaise: typed.mayRaise,
-      policy: context.chargingPolicy, deadline: context.storeDeadline)
+      seen: seen, policy: context.chargingPolicy, deadline: context.storeDeadline)
     let begun = try await context.read { () async throws(StoreFailure) in try await context.site.central.begin(wish) }
     switch begun {
     case .success(let begun):

@@ -13,7 +13,7 @@ enum ChargePointScreen {
       _ = try await context.user()
       return nil
     }
-    return try await page(context, listed, chosen: query.charger)
+    return try await page(context, listed, chosen: query.charger, isFollowing: query.isFollowing)
   }
 
   /// For a browser without a token.
@@ -31,13 +31,14 @@ enum ChargePointScreen {
     return .seeOther(.to.chargePoint(listed.point.id, ChargePointQuery(number)))
   }
 
-  /// The page, with what was typed and why it was refused.
+  /// The page, with what was typed and why it was refused. One that a banner is renewed from is no use of the session
+  /// (SECURITY: S20), and nobody may be looking at it.
   static func page(
-    _ context: RequestContext, _ listed: ListedChargePoint, chosen: ChargerNumber?, typed: ChargeTyped? = nil,
-    problem: ChargeProblem? = nil
+    _ context: RequestContext, _ listed: ListedChargePoint, chosen: ChargerNumber?, isFollowing: Bool = false,
+    typed: ChargeTyped? = nil, problem: ChargeProblem? = nil
   ) async throws(Failure) -> Response {
     let asked = try await context.asked { token async throws(StoreFailure) in
-      try await context.wallet.chargingAccounts(token)
+      try await context.wallet.chargingAccounts(token, counts: !isFollowing)
     }
     switch asked {
     case .signedOut(let state):
@@ -49,19 +50,26 @@ enum ChargePointScreen {
         takesReservations: context.site.central.takesReservations(listed.point.id), policy: context.chargingPolicy,
         typed: typed, problem: problem, now: context.moment, csrf: context.formToken,
         key: context.operationKey(user, account: nil))
-      return page(context, user, listed, chosen: chosen, form: form)
+      let answer = page(context, user, listed, chosen: chosen, form: form, isFollowing: isFollowing)
+      // Its banner has told how a reservation here was lost.
+      if !isFollowing {
+        context.site.charging.markSeen(by: user.id) {
+          $0.claim.session == nil && $0.claim.reservation.place.point == listed.point.id
+        }
+      }
+      return answer
     }
   }
 
   private static func page(
     _ context: RequestContext, _ user: SignedInUser?, _ listed: ListedChargePoint, chosen: ChargerNumber?,
-    form: ChargeForm?
+    form: ChargeForm?, isFollowing: Bool = false
   ) -> Response {
     let site = context.site
     let chosen = listed.point.chargers.first { $0.number == chosen }?.number
     let page = ChargePointPage(
       frame: context.frame(user), listed: listed, chosen: chosen, origin: context.origin,
-      figures: site.qrFigures, now: site.clock.monotonic(), form: form)
+      figures: site.qrFigures, now: site.clock.monotonic(), form: form, isFollowing: isFollowing)
     return .page(page.html, refused: form?.problem != nil)
   }
 }

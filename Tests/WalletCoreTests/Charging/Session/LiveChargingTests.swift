@@ -152,4 +152,24 @@ struct LiveChargingTests {
     #expect(found.count == newest.count)
     for claim in newest { #expect(found.claim(of: claim.reservation.user) == claim) }
   }
+
+  @Test("A reservation that was lost is told until it was seen; one that its user gave up is not")
+  func lost() {
+    let (live, user, now) = (LiveCharging(), UserID(row: 1), PlayedSession.steady)
+    let claim = Self.claim(5, .done, revision: 1)
+    live.remember(EndedCharging(claim, at: now))
+    #expect(live.shown(to: user, at: now) == nil && live.end(of: user)?.claim == claim)
+    let lost = EndedCharging(claim, lost: .expired, at: now)
+    live.remember(lost)
+    // Who tells of it later may know less.
+    live.remember(EndedCharging(claim, at: now))
+    #expect(live.shown(to: user, at: now) == .ended(lost) && live.shown(to: UserID(row: 2), at: now) == nil)
+    live.markSeen(by: user) { $0.claim.session != nil }
+    #expect(live.shown(to: user, at: now) == .ended(lost))
+    live.markSeen(by: user) { $0.claim.session == nil }
+    #expect(live.shown(to: user, at: now) == nil)
+    live.remember(EndedCharging(Self.claim(6, .done), lost: .refused, at: now))
+    live.remember(EndedCharging(Self.claim(7, .done), at: now))
+    #expect(live.shown(to: user, at: now) == nil, "the newest claim counts")
+  }
 }

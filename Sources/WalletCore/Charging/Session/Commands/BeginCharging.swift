@@ -13,13 +13,15 @@ package struct BeginCharging: ChargingCommand {
   package let limit: Int64
   /// Whether the limit rises when it is reached.
   package let mayRaise: Bool
+  /// The prices that the driver has seen; nil if that is not known.
+  package let seen: Tariff?
   package let policy: ChargingPolicy
   package let deadline: Timestamp?
 
   /// A wish to charge.
   package init(
     user: UserID, key: OperationKey, charger: ChargerNumber, account: AccountID, limit: Int64, mayRaise: Bool,
-    policy: ChargingPolicy, deadline: Timestamp?
+    seen: Tariff? = nil, policy: ChargingPolicy, deadline: Timestamp?
   ) {
     self.user = user
     self.key = key
@@ -27,6 +29,7 @@ package struct BeginCharging: ChargingCommand {
     self.account = account
     self.limit = limit
     self.mayRaise = mayRaise
+    self.seen = seen
     self.policy = policy
     self.deadline = deadline
   }
@@ -56,6 +59,7 @@ package struct BeginCharging: ChargingCommand {
     if own?.session != nil { return .failure(.alreadyCharging) }
     let there = try transaction.claim(on: charger)
     if let there, there.reservation.user != user { return .failure(.occupied) }
+    if let seen, seen != offer.tariff { return .failure(.pricesChanged) }
     let least = offer.tariff.limitMin(watts: offer.place.watts, under: policy)
     guard limit >= least, limit <= policy.holdMax else {
       return .failure(.limitOutOfRange(least: least, most: policy.holdMax))

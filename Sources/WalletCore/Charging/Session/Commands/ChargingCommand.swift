@@ -27,6 +27,8 @@ package enum ChargingRefusal: Error, Sendable, Equatable {
   case outOfOrder
   /// It is not connected.
   case notConnected
+  /// Its prices are others than those that the driver has seen.
+  case pricesChanged
   /// The charge point takes no reservations.
   case noReservations
   /// The user has a session already.

@@ -36,6 +36,8 @@ package protocol ChargingTransaction {
 
   /// Books a ledger command, or tells why not.
   func book(_ command: LedgerCommand) throws(Failure) -> Result<LedgerReceipt, LedgerRefusal>
+  /// Counts something that books nothing among the user's operations of the day, or tells why it is one too many.
+  func countOperation(of user: UserID) throws(Failure) -> LedgerRefusal?
   func insert(_ reservation: Reservation) throws(Failure)
   /// Writes the state of a reservation.
   func update(_ reservation: Reservation) throws(Failure)

@@ -26,6 +26,8 @@ package struct ReserveCharger: ChargingCommand {
       return own.reservation.place.charger == charger ? .success(own) : .failure(.alreadyReserved)
     }
     guard try transaction.claim(on: charger) == nil else { return .failure(.occupied) }
+    // Whoever begins has booked something; who only reserves could go on forever.
+    if let refusal = try transaction.countOperation(of: user) { return .failure(.books(refusal)) }
     let moment = transaction.moment
     let reservation = Reservation(
       number: try transaction.freeReservationNumber(), id: ReservationID(transaction.random.publicID()), user: user,
@@ -58,6 +60,8 @@ package struct TakeReservationEvent: ChargingCommand {
     package let claim: ChargingClaim
     /// Whether the charge point is to be told that it ends.
     package let tellsToCancel: Bool
+    /// Why it was lost, if that happened now.
+    package let lost: ReservationLoss?
   }
 
   /// - Returns: nil if there is no such reservation.
@@ -68,6 +72,7 @@ package struct TakeReservationEvent: ChargingCommand {
     var after = claim
     let tells = after.reservation.take(event, at: transaction.monotonic)
     if after != claim { after = try transaction.write(after, over: claim) }
-    return Outcome(claim: after, tellsToCancel: tells)
+    let ends = after.isOver && !claim.isOver
+    return Outcome(claim: after, tellsToCancel: tells, lost: ends ? ReservationLoss(event) : nil)
   }
 }
