@@ -2,7 +2,7 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// The session cookie and the three next to it: their names, and how to read and set them (RFC 6265bis).
+/// The session cookie and the four next to it: their names, and how to read and set them (RFC 6265bis).
 struct SessionCookie: Sendable {
   /// Browsers store cookies by host, not by port, so over plain http the name includes the port. With TLS, the prefix
   /// `__Host-` makes the browser restrict the cookie to this host and to https.
@@ -14,6 +14,8 @@ struct SessionCookie: Sendable {
   private let themeBytes: [UInt8]
   private let noticeName: String
   private let noticeBytes: [UInt8]
+  private let chargerName: String
+  private let chargerBytes: [UInt8]
   private let attributes: String
   private let attributeBytes: [UInt8]
   private let noticeAttributes: String
@@ -21,7 +23,11 @@ struct SessionCookie: Sendable {
   init(port: Int, publicURL: PublicURL?) {
     let isSecure = publicURL != nil
     name = isSecure ? "__Host-wallet" : "wallet_\(port)"
-    noticeName = (isSecure ? "__Secure-wallet" : name) + "_notice"
+    // Those for some pages alone; `__Host-` would mean all.
+    let pagesName = isSecure ? "__Secure-wallet" : name
+    noticeName = pagesName + "_notice"
+    chargerName = pagesName + "_charger"
+    chargerBytes = Array(chargerName.utf8)
     nameBytes = Array(name.utf8)
     deviceName = name + "_device"
     deviceBytes = Array(deviceName.utf8)
@@ -78,6 +84,24 @@ struct SessionCookie: Sendable {
 
   func clear(on response: inout Response) {
     response.fields.append("Set-Cookie", "\(name)=\(attributes); Max-Age=0")
+  }
+
+  /// The charger that whoever signs in has looked at before.
+  func charger(of head: RequestHead) -> ChargerNumber? {
+    head.fields.cookie(chargerBytes).flatMap { ChargerNumber(typed: String(decoding: $0, as: UTF8.self)) }
+  }
+
+  /// Remembers for half an hour which charger a stranger has looked at, until they have signed in. The browser sends it
+  /// to the page that comes then, and to no other.
+  func set(_ charger: ChargerNumber, on response: inout Response) {
+    setCharger("\(charger.value)", life: 1800, on: &response)
+  }
+
+  func clearCharger(on response: inout Response) { setCharger("", life: 0, on: &response) }
+
+  private func setCharger(_ value: String, life: Int, on response: inout Response) {
+    let page = Link.to.loading().address
+    response.fields.append("Set-Cookie", "\(chargerName)=\(value); Path=\(page)\(noticeAttributes); Max-Age=\(life)")
   }
 
   /// What the previous page did, to be shown once.

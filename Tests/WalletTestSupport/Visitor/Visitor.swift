@@ -63,7 +63,7 @@ final class Visitor {
 
   /// The name and value of the session's cookie.
   var session: (name: String, value: String)? {
-    let others = ["_notice", "_device", "_theme"]
+    let others = ["_notice", "_device", "_theme", "_charger"]
     return cookies.first { cookie in !others.contains { cookie.key.hasSuffix($0) } }.map { ($0.key, $0.value) }
   }
 

@@ -70,7 +70,10 @@ enum ChargePointScreen {
     let page = ChargePointPage(
       frame: context.frame(user), listed: listed, chosen: chosen, origin: context.origin,
       figures: site.qrFigures, now: site.clock.monotonic(), form: form, isFollowing: isFollowing)
-    return .page(page.html, refused: form?.problem != nil)
+    var response = Response.page(page.html, refused: form?.problem != nil)
+    // They come back here when they have signed in.
+    if user == nil, let chosen { site.cookie.set(chosen, on: &response) }
+    return response
   }
 }
 
