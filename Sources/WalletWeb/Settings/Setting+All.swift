@@ -108,7 +108,8 @@ extension Setting {
       "accounts a user can ever open, closed ones included"),
     Setting(
       "OPERATIONS_DAY", "5000", .toEverybody(.money) { .count($0.ledgerQuotas.operationsDay) },
-      "operations a user can book in 24 hours, counted by hours, with chargers reserved; raising, capturing and ending a hold do not count"),
+      "operations a user can book in 24 hours, counted by hours, with chargers reserved; raising, capturing and ending a hold do not count"
+    ),
     Setting(
       "EXPORTS_HOUR", "30", .toEverybody(.requests) { .count($0.historyQuotas.exportsHour) },
       "exports a user can download in an hour"),
