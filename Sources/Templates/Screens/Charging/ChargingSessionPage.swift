@@ -141,12 +141,12 @@ package struct ChargingSessionPage {
   private var follow: HTML {
     guard isFollowing else {
       return """
-        <p class="back"><a \(href: .to.chargingSession(terms.id, FollowQuery(isFollowing: true)))>Follow</a></p>
+        <a class="button quiet" \(href: .to.chargingSession(terms.id, FollowQuery(isFollowing: true)))>Follow</a>
         """
     }
     return """
       <p class="hint">\(Words.followed)</p>
-      <p class="back"><a \(href: .to.chargingSession(terms.id))>Stop following</a></p>
+      <a class="button quiet" \(href: .to.chargingSession(terms.id))>Stop following</a>
       """
   }
 
