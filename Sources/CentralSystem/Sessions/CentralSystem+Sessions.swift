@@ -43,13 +43,14 @@ extension CentralSystem {
   /// - Returns: whether it is newer than what was shown.
   @discardableResult
   func show(_ claim: ChargingClaim, bill: ChargeBill? = nil, lost: ReservationLoss? = nil) -> Bool {
+    // First, so that who waits for a session finds it at every moment.
+    if claim.isOver { work.withLock { $0.remember(claim) } }
     let isNews = charging.take(claim)
     if claim.isOver, isNews || bill != nil || lost != nil {
       charging.remember(EndedCharging(claim, bill: bill, lost: lost, at: parts.clock.monotonic()))
     }
     guard isNews else { return false }
     if claim.isOver {
-      work.withLock { $0.remember(claim) }
       let tag = claim.reservation.idTag
       _ = registry.withLock { $0.change(claim.reservation.place.point) { $0.rememberTag(tag) } }
     }

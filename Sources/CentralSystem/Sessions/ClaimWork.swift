@@ -75,7 +75,11 @@ struct ClaimWork: Sendable {
 
   // MARK: Claims that are over
 
-  mutating func remember(_ claim: ChargingClaim) { over = over.suffix(Self.overMax - 1) + [claim] }
+  /// Remembers a claim that is over, once.
+  mutating func remember(_ claim: ChargingClaim) {
+    guard !over.contains(where: { $0.reservation.number == claim.reservation.number }) else { return }
+    over = over.suffix(Self.overMax - 1) + [claim]
+  }
 
   /// The claim of a session that was over lately.
   func claim(of session: ChargingSessionNumber) -> ChargingClaim? {

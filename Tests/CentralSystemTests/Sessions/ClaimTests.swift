@@ -65,6 +65,26 @@ struct ClaimTests {
     #expect(try point.answer("CancelReservation") == #"{"reservationId":\#(number)}"#)
   }
 
+  @Test("Nobody else gives up a reservation or stops a session, with or without a claim of their own")
+  func others() async throws {
+    let world = try await ChargingWorld(drivers: 3)
+    let point = try world.point()
+    _ = try await Self.reserved(world, point)
+    _ = try await world.waiting(point, 1, connector: 2)
+    let (claims, central) = ((0...1).map(world.claim), world.central)
+    let (reservation, session) = (try #require(claims[0]).reservation.id, try #require(claims[1]?.session).terms.id)
+    for other in [1, 2] {
+      let user = world.drivers[other].user
+      #expect(try await central.cancel(reservation, of: user, deadline: .endOfTime) == nil)
+    }
+    for other in [0, 2] {
+      #expect(try await central.stop(session, of: world.drivers[other].user, deadline: .endOfTime) == nil)
+    }
+    #expect((0...1).map(world.claim) == claims)
+    _ = try point.ask("Heartbeat")
+    #expect(point.waiting.isEmpty, "the charge point is told nothing")
+  }
+
   @Test(
     "The connector is out of order, or free again: the reservation is over",
     arguments: ["Faulted", "Unavailable", "Available"])
