@@ -94,13 +94,15 @@ import Testing
     for name in [Samples.hostile] + Samples.names.dropFirst() {
       plain = plain.replacingOccurrences(of: name, with: "NAME")
     }
+    // Made once: each is compiled where it is first used.
+    let (word, hash) = (/[A-Za-z']{2,}/, /^[0-9a-f]{64}$/)
     return plain.split(whereSeparator: \.isNewline).map { line in
       line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
     // Dates, amounts and hashes are not sentences.
     .filter { line in
-      let words = line.matches(of: /[A-Za-z']{2,}/).map { String($0.0) }.filter { !months.contains($0) }
-      return !words.isEmpty && !line.contains(/^[0-9a-f]{64}$/)
+      let words = line.matches(of: word).map { String($0.0) }.filter { !months.contains($0) }
+      return !words.isEmpty && !line.contains(hash)
     }
   }
 }
