@@ -8,14 +8,6 @@ import WalletCore
 /// The pictures of charging for the documentation, taken and saved as those of ``ScreenshotTests``.
 @Suite("Pictures of charging", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct ChargingScreenshotTests {
-  private struct Picture {
-    let name: String
-    let path: String
-    var isWide = false
-    var isDark = false
-    var theme = Theme.classic
-  }
-
   @Test("Map, begin, a charge and home meanwhile, and its invoice: on phone and desk, in both themes, light and dark")
   func pictures() async throws {
     try await withWallet { wallet in
@@ -35,37 +27,27 @@ struct ChargingScreenshotTests {
         try browser.visit(site + "/healthz")
         let cookie = try #require(visitor.session)
         try browser.setCookie(cookie.name, cookie.value)
-        for picture in Self.maps { try take(picture, visitor, browser, site) }
+        for picture in Self.maps { try picture.take(visitor, browser, site: site) }
         wallet.chargePoints.change { $0.replace(with: list.points) { _ in .connected } }
-        for picture in Self.pages(session, invoice) { try take(picture, visitor, browser, site) }
+        for picture in Self.pages(session, invoice) { try picture.take(visitor, browser, site: site) }
         #expect(try browser.complaints() == [])
       }
     }
   }
 
-  private func take(_ picture: Picture, _ visitor: Visitor, _ browser: WebDriver, _ site: String) throws {
-    try visitor.choose(picture.theme)
-    let (width, height) = picture.isWide ? (1280, 800) : (390, 844)
-    try browser.resize(width: width, height: height, dark: picture.isDark)
-    try browser.visit(site + picture.path)
-    let png = try browser.screenshot()
-    #expect((5_000..<200_000).contains(png.count), "\(picture.name): \(png.count) bytes")
-    try Screenshots.save(png, picture.name)
-  }
-
   private static let maps = [
-    Picture(name: "map-phone-classic-light", path: "/charge"),
-    Picture(name: "map-desk-classic-dark", path: "/charge", isWide: true, isDark: true),
-    Picture(name: "map-phone-piggy-light", path: "/charge", theme: .piggy),
-    Picture(name: "charger-phone-classic-light", path: "/charge/points/1?charger=100001"),
+    Picture(page: "map", path: "/charge"),
+    Picture(page: "map", path: "/charge", isWide: true, isDark: true),
+    Picture(page: "map", path: "/charge", theme: .piggy),
+    Picture(page: "charger", path: "/charge/points/1?charger=100001"),
   ]
 
   private static func pages(_ session: String, _ invoice: String) -> [Picture] {
     [
-      Picture(name: "charging-phone-classic-light", path: session),
-      Picture(name: "charging-desk-piggy-light", path: session, isWide: true, theme: .piggy),
-      Picture(name: "home-charging-phone-classic-dark", path: "/home", isDark: true),
-      Picture(name: "invoice-desk-classic-light", path: invoice, isWide: true),
+      Picture(page: "charging", path: session),
+      Picture(page: "charging", path: session, isWide: true, theme: .piggy),
+      Picture(page: "home-charging", path: "/home", isDark: true),
+      Picture(page: "invoice", path: invoice, isWide: true),
     ]
   }
 
@@ -83,12 +65,5 @@ struct ChargingScreenshotTests {
       try await wallet.happen(.sampled([sample]), to: session)
     }
     return "/charge/sessions/\(session.terms.id.id.base64url)"
-  }
-}
-
-extension Visitor {
-  fileprivate func choose(_ theme: Theme) throws {
-    let csrf = ("csrf", try #require(try visit("/settings").value("csrf")))
-    #expect(try post("/settings/theme", [csrf, ("theme", theme.rawValue)]).status == 303)
   }
 }

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import WalletCore
 
 @testable import WalletTestSupport
 
@@ -9,7 +10,7 @@ struct CurrencyBrowserTests {
   private func signedIn(_ story: (WebDriver, TestWallet) throws -> Void) async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
-      try visitor.choosePig()
+      try visitor.choose(.piggy)
       let cookie = try #require(visitor.session)
       try await Chromium.withDriver { port in
         let browser = try WebDriver(port: port, width: 400, height: 800)

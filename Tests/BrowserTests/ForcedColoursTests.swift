@@ -63,7 +63,7 @@ struct ForcedColoursTests {
       try visitor.visit(account).fill("Amount", with: "200").press("Deposit")
       try visitor.openAccount("Savings", deposit: "99")
       if theme == .piggy {
-        try visitor.choosePig()
+        try visitor.choose(.piggy)
         try visitor.visit("/settings").fill("Savings goal", with: "2000").press("Save goal")
       }
       wallet.clock.advance(seconds: 1000)

@@ -20,7 +20,7 @@ struct PrintTests {
   func recoveryCodes(theme: Theme) async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
-      if theme == .piggy { try visitor.choosePig() }
+      if theme == .piggy { try visitor.choose(.piggy) }
       let cookie = try #require(visitor.session)
       try await Chromium.withDriver { port in
         let browser = try WebDriver(port: port, width: 390, height: 844, still: true)

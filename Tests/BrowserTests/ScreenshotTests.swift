@@ -9,18 +9,6 @@ import WalletCore
 /// The pictures for the documentation. `script/screenshots` saves them; otherwise the tests only take them.
 @Suite("Pictures", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct ScreenshotTests {
-  private struct Picture {
-    let page: String
-    let path: String
-    var isWide = false
-    var theme = Theme.classic
-    var isDark = false
-
-    var name: String {
-      "\(page)-\(isWide ? "desk" : "phone")-\(theme.rawValue)-\(isDark ? "dark" : "light")"
-    }
-  }
-
   @Test(
     "Home, account, transfer, exchange, cards, code page, statement and settings: on phone and desk, in both themes, light and dark"
   )
@@ -38,16 +26,9 @@ struct ScreenshotTests {
           try browser.clearCookies()
           let cookie = picture.page == "code" ? cookies[1] : cookies[0]
           try browser.setCookie(cookie.name, cookie.value)
-          try choose(picture.theme, visitor)
-          let (width, height) = picture.isWide ? (1280, 800) : (390, 844)
-          try browser.resize(width: width, height: height, dark: picture.isDark)
-          try browser.visit(site + picture.path)
-          #expect(try browser.address == site + picture.path)
-          let png = try browser.screenshot()
-          #expect((5_000..<150_000).contains(png.count), "\(picture.name): \(png.count) bytes")
-          try Screenshots.save(png, picture.name)
+          try picture.take(visitor, browser, site: site)
           if !picture.isWide, !picture.isDark, picture.theme == .classic {
-            try browser.resize(width: width, height: height, zoom: 2)
+            try browser.resize(width: picture.size.width, height: picture.size.height, zoom: 2)
             phones[picture.page] = try browser.screenshot()
           }
         }
@@ -112,11 +93,6 @@ struct ScreenshotTests {
     #expect(try visitor.post("/settings/goal", [csrf, ("goal", "16000")]).status == 303)
     try visitor.visit("/settings")
     return (visitor, daily, coins)
-  }
-
-  private func choose(_ theme: Theme, _ visitor: Visitor) throws {
-    let csrf = ("csrf", try #require(try visitor.visit("/settings").value("csrf")))
-    #expect(try visitor.post("/settings/theme", [csrf, ("theme", theme.rawValue)]).status == 303)
   }
 
   /// Shows three phones side by side on a page of their own.

@@ -75,9 +75,9 @@ struct ClaimWork: Sendable {
 
   // MARK: Claims that are over
 
-  /// Remembers a claim that is over, once.
+  /// Remembers a claim that is over, once, if it has a session.
   mutating func remember(_ claim: ChargingClaim) {
-    guard !over.contains(where: { $0.reservation.number == claim.reservation.number }) else { return }
+    guard let session = claim.session?.terms.number, self.claim(of: session) == nil else { return }
     over = over.suffix(Self.overMax - 1) + [claim]
   }
 

@@ -86,13 +86,13 @@ struct SessionCookie: Sendable {
     response.fields.append("Set-Cookie", "\(name)=\(attributes); Max-Age=0")
   }
 
-  /// The charger that whoever signs in has looked at before.
+  /// The charger that this browser looked at before signing in.
   func charger(of head: RequestHead) -> ChargerNumber? {
     head.fields.cookie(chargerBytes).flatMap { ChargerNumber(typed: String(decoding: $0, as: UTF8.self)) }
   }
 
-  /// Remembers for half an hour which charger a stranger has looked at, until they have signed in. The browser sends it
-  /// to the page that comes then, and to no other.
+  /// Remembers for half an hour which charger somebody looked at before signing in. The browser sends it only to the page
+  /// that follows signing in.
   func set(_ charger: ChargerNumber, on response: inout Response) {
     setCharger("\(charger.value)", life: 1800, on: &response)
   }

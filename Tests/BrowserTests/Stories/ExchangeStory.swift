@@ -30,7 +30,7 @@ struct ExchangeStory {
     try await withWallet { wallet in
       var posts = Self.posts
       if look.theme == .piggy {
-        try wallet.signedIn().choosePig()
+        try wallet.signedIn().choose(.piggy)
         posts.insert("/settings/goal")
       }
       // The script asks there for the preview of a transfer.

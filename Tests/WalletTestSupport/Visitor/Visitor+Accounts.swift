@@ -1,11 +1,12 @@
 import TestSupport
 import Testing
+import WalletCore
 
 extension Visitor {
-  /// Chooses the theme with the pig, and the goal that goes with it.
-  func choosePig() throws {
+  /// Chooses a theme in the settings.
+  func choose(_ theme: Theme) throws {
     let csrf = try #require(visit("/settings").value("csrf"))
-    #expect(try post("/settings/theme", [("csrf", csrf), ("theme", "piggy")]).status == 303)
+    #expect(try post("/settings/theme", [("csrf", csrf), ("theme", theme.rawValue)]).status == 303)
   }
 
   /// Opens an account through the pages, in dollars unless another code is given, with a deposit if given.

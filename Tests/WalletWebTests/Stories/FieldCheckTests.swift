@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import WalletCore
 
 @testable import WalletTestSupport
 @testable import WalletWeb
@@ -33,7 +34,7 @@ struct FieldCheckTests {
 
     init(_ wallet: TestWallet) throws {
       visitor = try wallet.signedIn()
-      try visitor.choosePig()
+      try visitor.choose(.piggy)
       closed = try visitor.openAccount("Old")
       try visitor.visit(closed + "/delete").press("Delete account")
       empty = try visitor.openAccount("Savings")

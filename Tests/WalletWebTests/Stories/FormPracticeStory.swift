@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import WalletCore
 
 @testable import WalletTestSupport
 @testable import WalletWeb
@@ -37,7 +38,7 @@ struct FormPracticeStory {
   func refused() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
-      try visitor.choosePig()
+      try visitor.choose(.piggy)
       let to = try visitor.openAccount("Savings")
       let from = try visitor.openAccount("Everyday", deposit: "5")
       let long = String(repeating: "é", count: 600)

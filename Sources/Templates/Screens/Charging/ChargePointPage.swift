@@ -43,7 +43,7 @@ package struct ChargePointPage {
       frame: frame, title: point.name, failed: desk?.sentence != nil, layout: .wide,
       hasFieldChecks: desk?.hasForm == true,
       main: """
-        \(isFollowing && form != nil && frame.banner == nil ? Self.over : nil)\(summary)<p class="back"><a \(href: .to.charge(ChargeQuery(center: point.location)))>Map</a></p>
+        \(over)\(summary)<p class="back"><a \(href: .to.charge(ChargeQuery(center: point.location)))>Map</a></p>
         <h1><bdi>\(point.name)</bdi></h1>
         <p class="lead"><bdi>\(point.address)</bdi></p>
         <div class="columns">
@@ -77,10 +77,13 @@ package struct ChargePointPage {
   }
 
   /// For the banner of another page: its reservation was cancelled, or seen to be over, elsewhere.
-  private static let over: HTML = """
-    <section class="notice stack" id="charging" data-state="over"><p>\(Words.reservationOver)</p></section>
+  private var over: HTML? {
+    guard isFollowing, form != nil, frame.banner == nil else { return nil }
+    return """
+      <section class="notice stack" id="charging" data-state="over"><p>\(Words.reservationOver)</p></section>
 
-    """
+      """
+  }
 
   private var summary: HTML? {
     guard let desk, let sentence = desk.sentence else { return nil }

@@ -150,6 +150,7 @@ extension LiveClaims {
   }
 
   fileprivate mutating func forget(at now: Timestamp) {
-    if !ends.isEmpty { ends = ends.filter { $0.value.isRemembered(at: now) } }
+    guard ends.contains(where: { !$0.value.isRemembered(at: now) }) else { return }
+    ends = ends.filter { $0.value.isRemembered(at: now) }
   }
 }

@@ -13,7 +13,7 @@ package struct LedgerQuotas: Sendable, Equatable {
     self.operationsDay = operationsDay
   }
 
-  /// Why a user who has booked so many operations in the last day may not book another; nil if they may.
+  /// Why a user with this number of operations in the last day may not book another; nil if they may.
   package func refusal(operationsInDay booked: Int) -> LedgerRefusal? {
     operationsDay == 0 || booked < operationsDay ? nil : .tooManyOperations(limit: operationsDay)
   }

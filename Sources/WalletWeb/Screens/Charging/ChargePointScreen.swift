@@ -50,12 +50,11 @@ enum ChargePointScreen {
         takesReservations: context.site.central.takesReservations(listed.point.id), policy: context.chargingPolicy,
         typed: typed, problem: problem, now: context.moment, csrf: context.formToken,
         key: context.operationKey(user, account: nil))
+      // Its banner tells how a reservation here was lost; one that is lost meanwhile has not been seen.
+      let known = isFollowing ? nil : context.site.charging.end(of: user.id)
       let answer = page(context, user, listed, chosen: chosen, form: form, isFollowing: isFollowing)
-      // Its banner has told how a reservation here was lost.
-      if !isFollowing {
-        context.site.charging.markSeen(by: user.id) {
-          $0.claim.session == nil && $0.claim.reservation.place.point == listed.point.id
-        }
+      if let known, known.claim.session == nil, known.claim.reservation.place.point == listed.point.id {
+        context.site.charging.markSeen(by: user.id) { $0 == known }
       }
       return answer
     }

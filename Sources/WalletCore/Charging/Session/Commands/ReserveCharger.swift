@@ -26,7 +26,7 @@ package struct ReserveCharger: ChargingCommand {
       return own.reservation.place.charger == charger ? .success(own) : .failure(.alreadyReserved)
     }
     guard try transaction.claim(on: charger) == nil else { return .failure(.occupied) }
-    // Whoever begins has booked something; who only reserves could go on forever.
+    // Beginning books a hold, which counts by itself. Reserving books nothing, so it would have no limit.
     if let refusal = try transaction.countOperation(of: user) { return .failure(.books(refusal)) }
     let moment = transaction.moment
     let reservation = Reservation(
