@@ -14,26 +14,25 @@ extension RequestContext {
   /// When a request that begins now stops waiting for the store, by the monotonic clock.
   var storeDeadline: Timestamp { site.clock.monotonic().adding(seconds: site.configuration.handlerTime) }
 
-  /// What a user's pages tell of charging before their heading; nil for nothing.
-  func banner(of user: SignedInUser) -> HTML? { site.charging.isTold ? found(for: user) : nil }
-
-  @inline(never) private func found(for user: SignedInUser) -> HTML? {
-    site.charging.shown(to: user.id, at: site.clock.monotonic()).map { banner(of: user, $0) }
+  /// What a user's pages tell of charging before their heading.
+  /// - Parameters:
+  ///   - user: the signed-in user.
+  ///   - token: the token for its forms, if the page has made it already.
+  /// - Returns: nil for nothing.
+  func banner(of user: SignedInUser, _ token: FormToken? = nil) -> HTML? {
+    site.charging.isTold ? found(for: user, token) : nil
   }
 
-  private func banner(of user: SignedInUser, _ shown: ShownCharging) -> HTML {
-    let point =
-      switch shown {
-      case .live(let claim): claim.reservation.place.point
-      case .ended(let end): end.claim.reservation.place.point
-      }
+  @inline(never) private func found(for user: SignedInUser, _ token: FormToken?) -> HTML? {
+    guard let shown = site.charging.shown(to: user.id, at: site.clock.monotonic()) else { return nil }
     return ChargingBanner(
-      shown: shown, place: placeName(point), zone: site.zone, amounts: amounts(of: user), now: moment, csrf: formToken
-    ).html
+      place: placeName(shown.place.point), zone: site.zone, amounts: amounts(of: user), now: moment,
+      csrf: token ?? formToken
+    ).html(shown)
   }
 
   /// The name of a charge point; nil if it has retired.
-  func placeName(_ point: ChargePointID) -> String? { site.chargePoints.now[point]?.point.name }
+  func placeName(_ point: ChargePointID) -> String? { site.chargePoints.name(of: point) }
 
   /// What a page says about why a driver cannot do something; the rest have pages of their own.
   func problem(_ refusal: ChargingRefusal) throws(Failure) -> ChargingRefusal {

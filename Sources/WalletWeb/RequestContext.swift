@@ -83,11 +83,15 @@ struct RequestContext {
   }
 
   /// The frame for this visitor's pages. Without a session the theme comes from the browser's cookie.
-  func frame(_ user: SignedInUser? = nil) -> PageFrame {
+  /// - Parameters:
+  ///   - user: the signed-in user.
+  ///   - token: the token for the page's forms, if the page has made it already.
+  /// - Returns: the frame.
+  func frame(_ user: SignedInUser? = nil, _ token: FormToken? = nil) -> PageFrame {
     PageFrame(
       shell: site.shell(user?.preferences.theme ?? site.cookie.theme(of: head)), zone: site.zone, signedIn: user != nil,
       amounts: user.map(amounts) ?? .plain, scripts: site.scripts, end: user.flatMap(end),
-      banner: user.flatMap(banner))
+      banner: user.flatMap { banner(of: $0, token) })
   }
 
   /// When this user's session ends, by disuse or by age; nil unless it ends by disuse within a day.

@@ -86,6 +86,9 @@ extension HTML {
     /// A whole attribute: `formaction="/accounts/…/deposit"`.
     package mutating func appendInterpolation(formaction link: Link) { append(link, as: "formaction=\"") }
 
+    /// A whole attribute: `data-follow="/charge/sessions/…?follow=1"`, where a script renews a part from.
+    package mutating func appendInterpolation(follow link: Link) { append(link, as: "data-follow=\"") }
+
     /// Markup that a part gets from its caller, from our source like every literal: names, ids, attributes.
     mutating func appendInterpolation(literal markup: StaticString) { appendLiteral(markup) }
 

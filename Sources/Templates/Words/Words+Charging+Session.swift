@@ -75,7 +75,19 @@ extension Words {
 
   /// A charger's place, of which the name may be unknown.
   static func place(_ name: String?, _ charger: ChargerNumber) -> HTML {
-    name.map { "<bdi>\($0)</bdi> \(charger.value)" } ?? "\(charger.value)"
+    var parts = HTML.StringInterpolation(literalCapacity: 96, interpolationCount: 0)
+    append(name, charger, to: &parts)
+    return HTML(stringInterpolation: parts)
+  }
+
+  /// Appends the same.
+  static func append(_ name: String?, _ charger: ChargerNumber, to parts: inout HTML.StringInterpolation) {
+    if let name {
+      parts.appendLiteral("<bdi>")
+      parts.appendInterpolation(name)
+      parts.appendLiteral("</bdi> ")
+    }
+    parts.appendInterpolation(charger.value)
   }
 
   static let reservationOver = "Your reservation is over."

@@ -14,6 +14,9 @@ package final class LiveChargePoints: Sendable {
   /// Whether there are none, without a copy of them.
   package var isEmpty: Bool { listing.withLock { $0.isEmpty } }
 
+  /// The name of a charge point, without a copy of more; nil if there is none, or it has retired.
+  package func name(of id: ChargePointID) -> String? { listing.withLock { $0.name(of: id) } }
+
   /// Changes what pages see from now on.
   package func change<Answer>(_ body: (inout ChargePointListing) -> Answer) -> Answer where Answer: Sendable {
     listing.withLock { listing in body(&listing) }
@@ -37,6 +40,8 @@ package struct ChargePointListing: Sendable {
 
   /// One charge point; nil if there is none, or it has retired.
   package subscript(id: ChargePointID) -> ListedChargePoint? { places[id].map { points[$0] } }
+
+  fileprivate func name(of id: ChargePointID) -> String? { places[id].map { points[$0].point.name } }
 
   /// The charge point that a charger belongs to.
   package func point(of charger: ChargerNumber) -> ListedChargePoint? { chargers[charger].flatMap { self[$0] } }

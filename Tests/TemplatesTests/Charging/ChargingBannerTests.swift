@@ -8,7 +8,7 @@ import Testing
 struct ChargingBannerTests {
   /// The words of a banner, a space between its parts.
   private func text(_ shown: ShownCharging, _ amounts: AmountStyle = .plain) -> String {
-    let text = Markup(AllPages.banner(shown, amounts: amounts).html).text
+    let text = Markup(AllPages.banner(shown, amounts: amounts)).text
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
@@ -25,16 +25,16 @@ struct ChargingBannerTests {
     #expect(words.contains("Stop") && words.contains("Details"))
     let lost = text(try live(.charging) { $0.isConnected = false })
     #expect(lost.contains("as of 14:03 The charger has lost its connection. It goes on; your limit holds."))
-    let unnamed = Markup(AllPages.banner(try live(.charging), place: nil).html).text
+    let unnamed = Markup(AllPages.banner(try live(.charging), place: nil)).text
     #expect(unnamed.contains("Charging at 100001: 8.99 kWh"))
   }
 
   @Test("Its bar tells what it costs of the limit, and never more than that")
   func bar() throws {
-    let page = Markup(AllPages.banner(try live(.charging)).html)
+    let page = Markup(AllPages.banner(try live(.charging)))
     let bar = try #require(page.all("progress").first)
     #expect(bar.attributes["max"] == "3000" && bar.attributes["value"] == "306")
-    let over = Markup(AllPages.banner(try live(.charging) { $0.limit = 300 }).html)
+    let over = Markup(AllPages.banner(try live(.charging) { $0.limit = 300 }))
     #expect(over.all("progress").first?.attributes["value"] == "300")
     #expect(over.text.contains("$3.00 of $3.00"))
   }
@@ -58,16 +58,16 @@ struct ChargingBannerTests {
     let words = text(.live(ChargingClaim(try Samples.reservation())))
     #expect(words == "Reserved for you until 14:15 Elm Street garage 100001 Begin charging Cancel", "\(words)")
     #expect(text(.live(ChargingClaim(try Samples.reservation(.asked)))).hasPrefix("Asking the charger …"))
-    let page = Markup(AllPages.banner(.live(ChargingClaim(try Samples.reservation()))).html)
+    let page = Markup(AllPages.banner(.live(ChargingClaim(try Samples.reservation()))))
     #expect(page.all("a").first?.attributes["href"] == "/charge/points/1?charger=100001")
   }
 
   @Test("The end: what was paid, with the invoice; or that nothing was charged")
   func ended() throws {
-    let paid = Markup(AllPages.banner(try Samples.ended()).html)
+    let paid = Markup(AllPages.banner(try Samples.ended()))
     #expect(paid.text.contains("Charging at Elm Street garage 100001 has ended. 8.99 kWh, $3.06."))
     #expect(paid.all("a").map { $0.attributes["href"] }.first == Link.to.invoice(Samples.invoiceID).address)
-    let free = Markup(AllPages.banner(try Samples.ended(.failed, isPaid: false)).html)
+    let free = Markup(AllPages.banner(try Samples.ended(.failed, isPaid: false)))
     #expect(free.text.contains("has ended. Nothing was charged.") && free.all("a").count == 1)
   }
 
@@ -80,15 +80,15 @@ struct ChargingBannerTests {
           "The charger did not take your reservation.", "The charger did not answer, so nothing is reserved.",
           "The time of your reservation is over.", "The charger no longer holds your reservation.",
         ].map { "\($0) Elm Street garage 100001 Charge point" })
-    let page = Markup(AllPages.banner(try Samples.lost(.expired)).html)
+    let page = Markup(AllPages.banner(try Samples.lost(.expired)))
     #expect(page.all("a").map { $0.attributes["href"] } == ["/charge/points/1?charger=100001"])
-    #expect(Markup(AllPages.banner(try Samples.lost(.expired), place: nil).html).all("a").isEmpty)
+    #expect(Markup(AllPages.banner(try Samples.lost(.expired), place: nil)).all("a").isEmpty)
   }
 
   @Test("Covered amounts stay covered, in words and in the bar")
   func covered() throws {
     for shown in try AllPages.shownCharging() {
-      let html = String(decoding: AllPages.banner(shown, amounts: .hidden).html.bytes, as: UTF8.self)
+      let html = String(decoding: AllPages.banner(shown, amounts: .hidden).bytes, as: UTF8.self)
       for amount in ["3.06", "30.00", "306", "3000"] { #expect(!html.contains(amount), "\(html)") }
     }
     #expect(text(try live(.charging), .hidden).contains("8.99 kWh, $••• of $•••, 24 minutes"))
@@ -97,7 +97,7 @@ struct ChargingBannerTests {
   @Test("The page's script learns from where to renew it, and when to read it out")
   func script() throws {
     func element(_ shown: ShownCharging) throws -> [String: String] {
-      try #require(Markup(AllPages.banner(shown).html).withID("charging")?.attributes)
+      try #require(Markup(AllPages.banner(shown)).withID("charging")?.attributes)
     }
     let charging = try element(try live(.charging))
     #expect(charging["data-follow"] == Link.to.chargingSession(Samples.sessionID).address + "?follow=1")
@@ -122,7 +122,7 @@ struct ChargingBannerTests {
     let banner = try #require(Markup(page.html).withID("charging"))
     #expect(banner.attributes["data-state"] == "over" && Markup(page.html).text.contains("Your reservation is over."))
     #expect(!plain.contains("id=\"charging\""))
-    page.frame.banner = AllPages.banner(try Samples.lost(.refused)).html
+    page.frame.banner = AllPages.banner(try Samples.lost(.refused))
     #expect(!Markup(page.html).text.contains("Your reservation is over."))
   }
 
@@ -130,7 +130,7 @@ struct ChargingBannerTests {
   func position() throws {
     var home = AllPages.homePage()
     let before = String(decoding: home.html.bytes, as: UTF8.self)
-    let banner = AllPages.banner(try live(.charging)).html
+    let banner = AllPages.banner(try live(.charging))
     home.frame.banner = banner
     let after = String(decoding: home.html.bytes, as: UTF8.self)
     let part = String(decoding: banner.bytes, as: UTF8.self)

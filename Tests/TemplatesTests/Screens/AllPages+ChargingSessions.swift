@@ -133,9 +133,10 @@ extension AllPages {
 
   static func banner(
     _ shown: ShownCharging, place: String? = "Elm Street garage", amounts: AmountStyle = .plain
-  ) -> ChargingBanner {
+  ) -> HTML {
     ChargingBanner(
-      shown: shown, place: place, zone: Samples.zone, amounts: amounts, now: Samples.moment, csrf: Samples.token)
+      place: place, zone: Samples.zone, amounts: amounts, now: Samples.moment, csrf: Samples.token
+    ).html(shown)
   }
 
   /// All that a banner can tell.
@@ -153,7 +154,7 @@ extension AllPages {
   private static func banners() throws -> [(String, HTML)] {
     try shownCharging().map { shown in
       var home = homePage()
-      home.frame.banner = banner(shown, place: Samples.hostile).html
+      home.frame.banner = banner(shown, place: Samples.hostile)
       return ("home banner nil", home.html)
     }
   }

@@ -2,10 +2,9 @@ import WalletCore
 
 /// What each page of a user says while a claim of theirs is live, and once it is over until they have seen that.
 ///
-/// The page's script finds it by its id, renews it from `data-follow`, and reads it out when `data-state` changes.
+/// The page's script finds it by its id, renews it from `data-follow`, and reads it out when `data-state` changes. While a
+/// car is charged, each page of its driver has one: that is written straight into one buffer.
 package struct ChargingBanner {
-  /// What there is to tell.
-  var shown: ShownCharging
   /// The name of the charge point; nil if it is not known any more.
   var place: String?
   var zone: DayZone
@@ -16,10 +15,7 @@ package struct ChargingBanner {
   var csrf: FormToken
 
   /// Creates a banner from its parts.
-  package init(
-    shown: ShownCharging, place: String?, zone: DayZone, amounts: AmountStyle, now: ChargingMoment, csrf: FormToken
-  ) {
-    self.shown = shown
+  package init(place: String?, zone: DayZone, amounts: AmountStyle, now: ChargingMoment, csrf: FormToken) {
     self.place = place
     self.zone = zone
     self.amounts = amounts
@@ -27,29 +23,42 @@ package struct ChargingBanner {
     self.csrf = csrf
   }
 
-  /// The element before a page's heading.
-  package var html: HTML {
+  /// The element before a page's heading, with what there is to tell.
+  package func html(_ shown: ShownCharging) -> HTML {
     switch shown {
-    case .live(let claim): claim.session.map(session) ?? reserved(claim.reservation)
-    case .ended(let end): ended(end)
+    case .live(let claim):
+      guard let session = claim.session else { return reserved(claim.reservation) }
+      return html(session)
+    case .ended(let end): return ended(end)
     }
   }
 
   // MARK: A session
 
-  private func session(_ session: ChargingSession) -> HTML {
-    let id = session.terms.id
-    let follow = Link.to.chargingSession(id, FollowQuery(isFollowing: true)).address
-    return """
-      <section class="notice stack" id="charging" aria-label="Charging" data-state="\(literal: Self.name(session))" \
-      data-follow="\(follow)">
-      \(words(session))\(session.state == .charging ? LimitBar(session: session, now: now.monotonic, amounts: amounts).html : nil)\
-      <div class="actions">
-      \(canStop(session) ? stop(id) : nil)<a class="button quiet" \(href: .to.chargingSession(id))>Details</a>
-      </div>
-      </section>
-
-      """
+  private func html(_ session: ChargingSession) -> HTML {
+    let link = Link.to.chargingSession(session.terms.id)
+    var parts = HTML.StringInterpolation(literalCapacity: 1200, interpolationCount: 0)
+    parts.appendLiteral("<section class=\"notice stack\" id=\"charging\" aria-label=\"Charging\" data-state=\"")
+    parts.appendLiteral(Self.name(session))
+    parts.appendLiteral("\" ")
+    parts.appendInterpolation(follow: .to.chargingSession(session.terms.id, FollowQuery(isFollowing: true)))
+    parts.appendLiteral(">\n<p>")
+    appendWords(session, to: &parts)
+    if session.state == .charging {
+      LimitBar(session: session, now: now.monotonic, amounts: amounts).append(to: &parts)
+    }
+    parts.appendLiteral("<div class=\"actions\">\n")
+    if canStop(session) {
+      parts.appendLiteral("<form method=\"post\" ")
+      parts.appendInterpolation(action: .to.stopCharging(session.terms.id))
+      parts.appendLiteral(">")
+      csrf.append(to: &parts)
+      parts.appendLiteral("<button>Stop</button></form>\n")
+    }
+    parts.appendLiteral("<a class=\"button quiet\" ")
+    parts.appendInterpolation(href: link)
+    parts.appendLiteral(">Details</a>\n</div>\n</section>\n")
+    return HTML(stringInterpolation: parts)
   }
 
   /// For the script: what is read out when it changes.
@@ -72,39 +81,45 @@ package struct ChargingBanner {
     }
   }
 
-  private func stop(_ id: ChargingSessionID) -> HTML {
-    """
-    <form method="post" \(action: .to.stopCharging(id))>\(csrf.field)<button>Stop</button></form>
-
-    """
+  /// The rest of a paragraph, and others.
+  private func appendWords(_ session: ChargingSession, to parts: inout HTML.StringInterpolation) {
+    guard session.state != .charging else {
+      appendFigures(session, to: &parts)
+      parts.appendLiteral("</p>\n")
+      return session.isConnected ? () : parts.appendInterpolation("<p>\(Words.connectionLost)</p>\n" as HTML)
+    }
+    parts.appendInterpolation(state(session))
+    parts.appendLiteral("</p>\n<p class=\"lead\">")
+    Words.append(place, session.terms.place.charger, to: &parts)
+    parts.appendLiteral("</p>\n")
   }
 
-  private func words(_ session: ChargingSession) -> HTML {
-    let charger = session.terms.place.charger
-    let at: HTML = "<p class=\"lead\">\(Words.place(place, charger))</p>\n"
+  /// What there is to say of a session that does not charge.
+  private func state(_ session: ChargingSession) -> HTML {
     switch session.state {
-    case _ where session.isGivenUp: return "<p>\(Words.stopping)</p>\n\(at)"
-    case .starting: return "<p>\(Words.askingCharger)</p>\n\(at)"
-    case .waiting:
-      guard session.isConnected else { return "<p>\(Words.connectionLost)</p>\n\(at)" }
-      return "<p>\(PlugInText(session: session, zone: zone, now: now).html)</p>\n\(at)"
-    case .charging:
-      let lost: HTML? = session.isConnected ? nil : "<p>\(Words.connectionLost)</p>\n"
-      return "<p>\(figures(session))</p>\n\(lost)"
-    case .stopping, .settling, .ended, .failed: return "<p>\(Words.stopping)</p>\n\(at)"
+    case _ where session.isGivenUp: "\(Words.stopping)"
+    case .starting: "\(Words.askingCharger)"
+    case .waiting where !session.isConnected: "\(Words.connectionLost)"
+    case .waiting: PlugInText(session: session, zone: zone, now: now).html
+    case .charging, .stopping, .settling, .ended, .failed: "\(Words.stopping)"
     }
   }
 
   /// `Charging at Harbour 100001: 8.99 kWh, $3.06 of $30.00, 24 minutes, as of 10:42`
-  private func figures(_ session: ChargingSession) -> HTML {
-    let at = now.onTheWall(session.figuresAt(now.monotonic))
-    return """
-      Charging at \(Words.place(place, session.terms.place.charger)): \
-      \(Words.energy(wattHours: session.meter.wattHours)), \
-      \(whole: session.costShown(at: now.monotonic), amounts) of \(whole: session.limitShown, amounts), \
-      \(Words.lasting(milliseconds: session.lasting(at: now.monotonic))), \
-      as of \(WhenText(moment: at, zone: zone).clock)
-      """
+  private func appendFigures(_ session: ChargingSession, to parts: inout HTML.StringInterpolation) {
+    let when = WhenText(moment: now.onTheWall(session.figuresAt(now.monotonic)), zone: zone)
+    parts.appendLiteral("Charging at ")
+    Words.append(place, session.terms.place.charger, to: &parts)
+    parts.appendLiteral(": ")
+    parts.appendInterpolation(Words.energy(wattHours: session.meter.wattHours))
+    parts.appendLiteral(", ")
+    parts.appendInterpolation(whole: session.costShown(at: now.monotonic), amounts)
+    parts.appendLiteral(" of ")
+    parts.appendInterpolation(whole: session.limitShown, amounts)
+    parts.appendLiteral(", ")
+    parts.appendInterpolation(Words.lasting(milliseconds: session.lasting(at: now.monotonic)))
+    parts.appendLiteral(", as of ")
+    when.appendClock(to: &parts)
   }
 
   // MARK: A reservation, and what is over
@@ -113,10 +128,10 @@ package struct ChargingBanner {
     let place = reservation.place
     let state: StaticString = reservation.state == .active ? "reserved" : "asked"
     // The charge point's page tells the same, and is no use of the session when it is asked so.
-    let follow = Link.to.chargePoint(place.point, ChargePointQuery(place.charger, isFollowing: true)).address
+    let follow = Link.to.chargePoint(place.point, ChargePointQuery(place.charger, isFollowing: true))
     return """
       <section class="notice stack" id="charging" aria-label="Charging" data-state="\(literal: state)" \
-      data-follow="\(follow)">
+      \(follow: follow)>
       <p>\(ReservedText(reservation: reservation, zone: zone, now: now).html)</p>
       <p class="lead">\(Words.place(self.place, place.charger))</p>
       <div class="actions">

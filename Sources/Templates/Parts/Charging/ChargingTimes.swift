@@ -38,12 +38,18 @@ struct LimitBar {
   var now: Timestamp
   var amounts: AmountStyle
 
-  var html: HTML? {
-    guard amounts == .plain, session.limit > 0 else { return nil }
-    let cost = Int(clamping: session.costShown(at: now).minorUnits)
-    return """
-      <progress max="\(Int(clamping: session.limit))" value="\(cost)" aria-label="Cost so far of your limit"></progress>
+  var html: HTML {
+    var parts = HTML.StringInterpolation(literalCapacity: 128, interpolationCount: 0)
+    append(to: &parts)
+    return HTML(stringInterpolation: parts)
+  }
 
-      """
+  func append(to parts: inout HTML.StringInterpolation) {
+    guard amounts == .plain, session.limit > 0 else { return }
+    parts.appendLiteral("<progress max=\"")
+    parts.appendInterpolation(Int(clamping: session.limit))
+    parts.appendLiteral("\" value=\"")
+    parts.appendInterpolation(Int(clamping: session.costShown(at: now).minorUnits))
+    parts.appendLiteral("\" aria-label=\"Cost so far of your limit\"></progress>\n")
   }
 }

@@ -6,7 +6,18 @@ package struct FormToken: Sendable {
   package init(_ text: String) { self.text = text }
 
   /// The hidden field `csrf`.
-  var field: HTML { "<input type=\"hidden\" name=\"csrf\" value=\"\(self)\">" }
+  var field: HTML {
+    var parts = HTML.StringInterpolation(literalCapacity: 96, interpolationCount: 0)
+    append(to: &parts)
+    return HTML(stringInterpolation: parts)
+  }
+
+  /// Appends the hidden field.
+  func append(to parts: inout HTML.StringInterpolation) {
+    parts.appendLiteral("<input type=\"hidden\" name=\"csrf\" value=\"")
+    parts.appendInterpolation(self)
+    parts.appendLiteral("\">")
+  }
 }
 
 /// The operation key, which makes a form take effect once, however often it is sent.

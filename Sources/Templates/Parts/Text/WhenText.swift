@@ -10,8 +10,13 @@ struct WhenText {
   /// The time of day only, if the day is clear: `14:05`.
   var clock: HTML {
     var parts = HTML.StringInterpolation(literalCapacity: 72, interpolationCount: 0)
-    append(to: &parts) { Self.appendClock(zone.civil(moment), to: &$0) }
+    appendClock(to: &parts)
     return HTML(stringInterpolation: parts)
+  }
+
+  /// Appends the same.
+  func appendClock(to parts: inout HTML.StringInterpolation) {
+    append(to: &parts) { Self.appendClock(zone.civil(moment), to: &$0) }
   }
 
   /// The time of day to the second: `14:05:09`.

@@ -41,4 +41,12 @@ package enum ShownCharging: Sendable, Equatable {
   case live(ChargingClaim)
   /// A session that is over, or a reservation that was lost, which the user has not seen yet.
   case ended(EndedCharging)
+
+  /// The charger.
+  package var place: ChargerPlace {
+    switch self {
+    case .live(let claim): claim.reservation.place
+    case .ended(let end): end.claim.reservation.place
+    }
+  }
 }

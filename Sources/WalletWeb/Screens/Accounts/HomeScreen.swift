@@ -28,12 +28,13 @@ enum HomeScreen {
     let justDone = justDone(said, home.justDone, context, user)
     // One table for the whole page, and none where all is in dollars.
     lazy var rates = context.wallet.rates
+    let token = context.formToken
     let page = HomePage(
-      frame: context.frame(user), userName: user.name, accounts: home.accounts, trends: home.trends,
+      frame: context.frame(user, token), userName: user.name, accounts: home.accounts, trends: home.trends,
       total: DollarTotal(home.accounts, by: rates), age: context.rateAge, notice: justDone.notice,
       undo: justDone.undo, goal: user.preferences.goal.map { ShownGoal($0, by: rates) }, pastDay: pastDay,
       unseenSignIns: NewSignInsWarning(home.signIns, zone: context.site.zone, on: .home),
-      hasChargePoints: !context.site.chargePoints.isEmpty, csrf: context.formToken)
+      hasChargePoints: !context.site.chargePoints.isEmpty, csrf: token)
     var response = Response.page(page.html, refused: pastDay != nil)
     context.clear(said, of: .to.home(), on: &response)
     return response
