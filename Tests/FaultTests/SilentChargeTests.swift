@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -34,8 +35,12 @@ struct SilentChargeTests {
     for end in ends { try Self.charge(end, at: scene) }
     scene.program.kill()
 
-    let ahead = Self.newsTime + 300
-    try scene.restart(environment: Shim.ahead(seconds: ahead))
+    // After a start it waits for what charge points kept meanwhile.
+    let sign = scene.folder.path + "/later"
+    try scene.restart(
+      environment: Shim.ahead(seconds: Self.newsTime + 300, andBy: ChargingPolicy.restartTime, where: sign))
+    #expect(try scene.books.claims() > 0)
+    try Data().write(to: URL(filePath: sign))
     let isOver = try blockUntil { try scene.books.claims() == 0 }
     #expect(isOver)
     #expect(try scene.books.held() == 0)

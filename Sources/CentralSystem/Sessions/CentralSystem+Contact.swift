@@ -7,7 +7,12 @@ extension CentralSystem {
   /// called once. Waits for nothing.
   package func resume() {
     registry.withLock { registry in
-      for point in parts.charging.points { _ = registry.change(point) { tellContact(.restarted, of: &$0) } }
+      for point in parts.charging.points {
+        _ = registry.change(point) { kept in
+          work.withLock { $0.resume(sessions(at: point)) }
+          tellContact(.restarted, of: &kept)
+        }
+      }
     }
     let asked = charging.read { claims in
       claims.claims.filter { $0.reservation.state == .asked }.map(\.reservation.number)
@@ -33,18 +38,26 @@ extension CentralSystem {
   }
 
   private func keepContact(_ event: ChargingEvent, of point: ChargePointID) async {
-    let sessions = charging.read { $0.claims(at: point).compactMap { $0.session?.terms.number } }
     // Nobody waits for the news that a connection is lost, and after a start there are many.
     let startsBy = event == .connected(true) ? nil : parts.clock.monotonic().adding(seconds: parts.policy.sampleDelay)
-    for session in sessions {
-      // What a start means for a session nothing that comes later can tell it.
-      let deadline = event == .restarted ? nil : handlerDeadline
+    for session in sessions(at: point) {
       do throws(StoreFailure) {
-        try await take(event, of: session, startsBy: startsBy, deadline: deadline)
+        if work.withLock({ $0.isResuming(session) }) {
+          // What a start means for a session nothing that comes later can tell it.
+          try await take(.restarted, of: session, startsBy: startsBy, deadline: nil)
+          work.withLock { $0.endResuming(session) }
+        }
+        if event != .restarted {
+          try await take(event, of: session, startsBy: startsBy, deadline: handlerDeadline)
+        }
       } catch {
         work.withLock { $0.rememberUntold(point) }
       }
     }
+  }
+
+  private func sessions(at point: ChargePointID) -> [ChargingSessionNumber] {
+    parts.charging.read { $0.claims(at: point).compactMap { $0.session?.terms.number } }
   }
 
   /// Waits until the sessions at a charge point know that it is connected: what it says comes after that.

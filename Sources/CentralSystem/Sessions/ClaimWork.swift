@@ -15,6 +15,8 @@ struct ClaimWork: Sendable {
   private var resting: [ReservationNumber: Timestamp] = [:]
   /// Charge points of which the store could not keep that they are connected, or are not.
   private var untold: Set<ChargePointID> = []
+  /// Sessions that do not know yet that the wallet was started anew.
+  private var resuming: Set<ChargingSessionNumber> = []
   private var waiters: [Waiter] = []
   private var tickets = 0
   /// Claims with a session that were over last, for those who ask a little late.
@@ -29,9 +31,12 @@ struct ClaimWork: Sendable {
   // MARK: Time
 
   /// Takes those of the claims that nothing is done for now, as many as may be at once; they rest until ``end(_:resting:)``.
+  /// A session that does not know of a restart is left alone: it would count time in which the wallet did not run.
   mutating func begin(_ due: [DueClaim], at now: Timestamp) -> ArraySlice<DueClaim> {
     resting = resting.filter { now < $0.value }
-    let begun = due.filter { resting[$0.reservation] == nil }.prefix(CentralPolicy.dueMax)
+    let begun = due.filter { claim in
+      resting[claim.reservation] == nil && !(claim.session.map(resuming.contains) ?? false)
+    }.prefix(CentralPolicy.dueMax)
     for claim in begun { resting[claim.reservation] = .endOfTime }
     return begun
   }
@@ -42,7 +47,14 @@ struct ClaimWork: Sendable {
   ///   - until: until when nothing is done for it again; nil if that may be at once.
   mutating func end(_ reservation: ReservationNumber, resting until: Timestamp?) { resting[reservation] = until }
 
-  // MARK: Connections
+  // MARK: Starts and connections
+
+  /// The wallet was started anew: these sessions are to be told so.
+  mutating func resume(_ sessions: [ChargingSessionNumber]) { resuming.formUnion(sessions) }
+
+  func isResuming(_ session: ChargingSessionNumber) -> Bool { resuming.contains(session) }
+
+  mutating func endResuming(_ session: ChargingSessionNumber) { resuming.remove(session) }
 
   /// The sessions at a charge point do not know whether it is connected.
   mutating func rememberUntold(_ point: ChargePointID) { untold.insert(point) }

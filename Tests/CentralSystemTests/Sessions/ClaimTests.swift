@@ -123,6 +123,33 @@ struct ClaimTests {
     #expect(world.state() == .ended && world.end()?.wattHours == 1000)
   }
 
+  @Test("A store that cannot keep the restart at first costs no driver the time in which the wallet did not run")
+  func restartKeptLate() async throws {
+    let before = try await ChargingWorld(drivers: 2)
+    let earlier = try before.point()
+    _ = try await before.waiting(earlier)
+    _ = try await before.charging(earlier, 1, connector: 2)
+    _ = try earlier.ask("StatusNotification", KeepingTests.status("SuspendedEV", of: 2))
+    #expect(before.claim(1)?.session?.fullSince != nil)
+    defer { withExtendedLifetime((before, earlier)) {} }
+    before.clock.advance(seconds: 600)
+    before.store.fail(with: .closed, butReading: true)
+    let performed = before.store.performed
+    let world = try before.restarted()
+    try world.ticking { world.store.performed > performed + 3 }
+    world.store.fail(with: nil)
+    world.clock.advance(seconds: CentralPolicy.retryPause)
+    try world.ticking { (0...1).allSatisfy { world.claim($0)?.session?.isConnected != true } }
+    #expect(world.state() == .waiting && world.claim()?.session?.rest == 30_000)
+    #expect(world.state(1) == .charging && world.claim(1)?.session?.fullTime == 0)
+    let point = try world.point()
+    try world.ticking { (0...1).allSatisfy { world.claim($0)?.session?.isConnected == true } }
+    world.clock.advance(seconds: 30)
+    try world.reach(.failed)
+    #expect(world.state(1) == .charging)
+    defer { withExtendedLifetime(point) {} }
+  }
+
   @Test("A call that was in flight at the restart counts as unanswered", arguments: [false, true])
   func restartInFlight(_ isReservation: Bool) async throws {
     let before = try await ChargingWorld()

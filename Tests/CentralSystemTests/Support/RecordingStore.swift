@@ -14,6 +14,7 @@ final class RecordingStore: ChargingStore, ChargingSessionStore {
     var performed = 0
     var performedBy: [Timestamp?] = []
     var failure: StoreFailure?
+    var canRead = false
   }
 
   private let state: Mutex<State>
@@ -53,12 +54,14 @@ final class RecordingStore: ChargingStore, ChargingSessionStore {
   /// Until when each of those that ran could wait for others; nil if it could not.
   var performedBy: [Timestamp?] { state.withLock(\.performedBy) }
 
-  /// From now on everything fails so; nil for nothing.
-  func fail(with failure: StoreFailure?) { state.withLock { $0.failure = failure } }
+  /// From now on everything fails so, or all but reading; nil for nothing.
+  func fail(with failure: StoreFailure?, butReading: Bool = false) {
+    state.withLock { ($0.failure, $0.canRead) = (failure, butReading) }
+  }
 
   func chargePoints() throws(StoreFailure) -> [StoredChargePoint] {
     try state.withLock { state throws(StoreFailure) in
-      if let failure = state.failure { throw failure }
+      if let failure = state.failure, !state.canRead { throw failure }
       return state.points
     }
   }

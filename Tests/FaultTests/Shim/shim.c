@@ -8,6 +8,8 @@
 //   WALLET_SHIM_ERRNO    what it fails with
 //   WALLET_SHIM_FULL     while there is a file of this name, no write has space
 //   WALLET_SHIM_AHEAD    by how many seconds the wall clock is ahead
+//   WALLET_SHIM_LATER    while there is a file of this name, the machine's clocks are later
+//   WALLET_SHIM_LATER_BY by how many seconds
 //
 // One event: kind (1 byte), offset (8 bytes), length of the name and of the data (4 each), both; lowest byte first.
 // Kinds: w write, t truncate (the offset is the size), s sync, r rename (the data is the new name), u unlink, a answer,
@@ -28,9 +30,9 @@
 #include <unistd.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static const char *folder, *calls, *full;
+static const char *folder, *calls, *full, *later;
 static int record = -1, failure;
-static long fail_at, counted, ahead;
+static long fail_at, counted, ahead, later_by;
 
 static ssize_t (*real_write)(int, const void *, size_t);
 static ssize_t (*real_pwrite)(int, const void *, size_t, off_t);
@@ -58,9 +60,11 @@ __attribute__((constructor)) static void begin(void) {
   calls = getenv("WALLET_SHIM_CALLS");
   full = getenv("WALLET_SHIM_FULL");
   if (!calls) calls = "";
-  const char *seconds = getenv("WALLET_SHIM_AHEAD");
+  later = getenv("WALLET_SHIM_LATER");
+  const char *seconds = getenv("WALLET_SHIM_AHEAD"), *more = getenv("WALLET_SHIM_LATER_BY");
   if (at) fail_at = atol(at);
   if (seconds) ahead = atol(seconds);
+  if (more) later_by = atol(more);
   failure = code ? atoi(code) : EIO;
   if (file) record = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
   folder = getenv("WALLET_SHIM_FOLDER");
@@ -202,6 +206,10 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
   // Others may ask before the real one is found.
   if (!real_clock_gettime) return (int)syscall(SYS_clock_gettime, clock, time);
   int result = real_clock_gettime(clock, time);
-  if (result == 0 && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE)) time->tv_sec += ahead;
+  int is_wall = clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE, kept = errno;
+  if (result != 0) return result;
+  if (is_wall) time->tv_sec += ahead;
+  if (later && (is_wall || clock == CLOCK_BOOTTIME) && access(later, F_OK) == 0) time->tv_sec += later_by;
+  errno = kept;
   return result;
 }

@@ -34,9 +34,12 @@ enum Shim {
   /// The record of runs on a folder.
   static func record(of folder: TemporaryFolder) -> String { folder.path + "/record" }
 
-  /// The variables with which a program's clock is ahead.
-  static func ahead(seconds: Int) throws -> [String: String] {
-    ["LD_PRELOAD": try built.get(), "WALLET_SHIM_AHEAD": "\(seconds)"]
+  /// The variables with which a program's clock is ahead from its start on, and more once there is a file.
+  static func ahead(seconds: Int, andBy more: Int, where file: String) throws -> [String: String] {
+    [
+      "LD_PRELOAD": try built.get(), "WALLET_SHIM_AHEAD": "\(seconds)", "WALLET_SHIM_LATER": file,
+      "WALLET_SHIM_LATER_BY": "\(more)",
+    ]
   }
 
   /// The variables that load the shim into a program that uses the folder.

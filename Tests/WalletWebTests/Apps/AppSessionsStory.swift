@@ -52,6 +52,7 @@ struct AppSessionsStory {
       let cases: [[(String, String)]] = [
         [], [("Cookie", "\(cookie.name)=\(cookie.value)")], [("Authorization", "Bearer")],
         [("Authorization", "Bearer x")], [("Authorization", "Basic \(token)")], [("Authorization", token)],
+        [("Authorization", "Digest \(token)")],
         [("Authorization", "Bearer \(String(repeating: "A", count: 43))")],
         [("Authorization", "Bearer \(token)"), ("Authorization", "Bearer \(token)")],
       ]

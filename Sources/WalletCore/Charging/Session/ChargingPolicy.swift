@@ -26,6 +26,9 @@ package struct ChargingPolicy: Sendable, Equatable {
   package static let stopPause = 300
   /// How often a settling that the books refused is tried again.
   package static let settlePause = 60
+  /// How long a charge point has after a start of the wallet, at least, to connect and tell what it kept, before a session is
+  /// settled for want of news.
+  package static let restartTime = 1800
   /// How far a meter may say less than before at the end, in watt hours.
   package static let meterTolerance: Int64 = 10
   /// How far another clock may differ from ours and still be believed for what is shown.

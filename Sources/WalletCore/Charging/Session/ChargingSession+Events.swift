@@ -17,7 +17,7 @@ extension ChargingSession {
     case .ended(let end): return take(end, at: now)
     case .status(let status): return take(status, at: now.monotonic)
     case .connected(let isConnected): return connect(isConnected, at: now.monotonic)
-    case .restarted: return restart(at: now.monotonic)
+    case .restarted: return restart(at: now.monotonic, under: policy)
     case .stop(let reason): return stop(by: reason, at: now.monotonic)
     case .time: return look(at: now, under: policy)
     case .settle(let wattHours): return settle(atMost: wattHours, at: now)
@@ -214,9 +214,12 @@ extension ChargingSession {
     return []
   }
 
-  /// Nobody pays for time in which the wallet did not run.
-  private mutating func restart(at now: Timestamp) -> [ChargingTask] {
+  /// Nobody pays for time in which the wallet did not run, and no silence counts in which it could not be told anything.
+  private mutating func restart(at now: Timestamp, under policy: ChargingPolicy) -> [ChargingTask] {
     if let fullSince { endIdling(at: min(max(fullSince, newsAt), now)) }
+    if state != .settling {
+      newsAt = max(newsAt, now.adding(seconds: ChargingPolicy.restartTime - policy.newsTime))
+    }
     return connect(false, at: now)
   }
 

@@ -146,6 +146,28 @@ struct ChargingSessionClockTests {
     #expect(played.session.fullTime == 300_000)
   }
 
+  @Test("No silence counts in which the wallet did not run: a charge point has half an hour to tell its news")
+  func silentRestart() {
+    var played = PlayedSession.inState(.charging)
+    let days = 3 * 86_400
+    played.take(.restarted, at: days)
+    played.take(.time, at: days)
+    #expect(played.session.state == .stopping, "by now its limit can have been reached")
+    played.take(.restarted, at: days + 60)
+    played.take(.time, at: days + 60 + 1799)
+    #expect(played.session.state == .stopping)
+    played.take(.time, at: days + 60 + 1800, .refusing)
+    #expect(played.session.state == .settling && played.session.endedBy == .limit)
+    var heard = PlayedSession.inState(.charging)
+    heard.take(.restarted, at: days)
+    heard.take(.ended(TransactionEnd(meter: 1400, at: Self.wall)), at: days + 900, .refusing)
+    #expect(heard.session.endedBy == .chargePoint && heard.session.meter.stop == 1400)
+    var short = PlayedSession.inState(.charging)
+    let news = short.session.newsAt
+    short.take(.restarted, at: 600)
+    #expect(short.session.newsAt == news, "a short time changes nothing")
+  }
+
   @Test("After a restart whoever waits for a car has half a minute at least, for what the charge point has kept")
   func waitingRestart() {
     var played = PlayedSession.inState(.waiting)

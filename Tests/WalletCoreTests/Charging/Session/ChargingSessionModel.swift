@@ -44,6 +44,9 @@ struct ChargingSessionModel {
     if event == .time, isDue != (session != before.session || !tasks.isEmpty) { return "due is \(isDue)" }
     if event == .time, mustEnd(at: now.monotonic), !tasks.contains(where: \.isEnd) { return "it hangs" }
     if before.session.state != .settling, event.isNews { news = now.monotonic }
+    if event == .restarted, before.session.state != .settling {
+      news = max(news, now.monotonic.adding(seconds: 1800 - policy.newsTime))
+    }
     for task in tasks {
       if let problem = perform(task, of: event, at: now, isRefused) { return problem }
     }

@@ -64,7 +64,7 @@ struct ChargingSessionModelTests {
       let indices = isRestart ? Array(world.live.indices) : [Int.random(in: 0..<16, using: &world.mishap.random)]
       for index in indices {
         events += 1
-        if let problem = world.take(isRestart ? ChargingEvent.connected(false) : nil, at: index, isRefused: isRefused) {
+        if let problem = world.take(isRestart ? ChargingEvent.restarted : nil, at: index, isRefused: isRefused) {
           Issue.record("event \(events): \(problem)")
           return
         }
