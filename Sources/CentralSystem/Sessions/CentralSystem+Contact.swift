@@ -8,8 +8,9 @@ extension CentralSystem {
   package func resume() {
     registry.withLock { registry in
       for point in parts.charging.points {
+        let sessions = sessions(at: point)
         _ = registry.change(point) { kept in
-          work.withLock { $0.resume(sessions(at: point)) }
+          work.withLock { $0.resume(sessions) }
           tellContact(.restarted, of: &kept)
         }
       }
