@@ -143,11 +143,11 @@ struct ClaimTests {
     #expect(world.state() == .waiting && world.claim()?.session?.rest == 30_000)
     #expect(world.state(1) == .charging && world.claim(1)?.session?.fullTime == 0)
     let point = try world.point()
+    defer { withExtendedLifetime(point) {} }
     try world.ticking { (0...1).allSatisfy { world.claim($0)?.session?.isConnected == true } }
     world.clock.advance(seconds: 30)
     try world.reach(.failed)
     #expect(world.state(1) == .charging)
-    defer { withExtendedLifetime(point) {} }
   }
 
   @Test("A call that was in flight at the restart counts as unanswered", arguments: [false, true])
