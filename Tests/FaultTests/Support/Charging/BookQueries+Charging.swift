@@ -72,6 +72,12 @@ extension BookQueries {
   /// How many reservations and sessions are not over.
   func claims() throws -> Int64 { try connection.integer("SELECT count(*) FROM reservation WHERE state<>'done'") ?? 0 }
 
+  /// How many sessions that are not over are taken for connected.
+  func connectedSessions() throws -> Int64 {
+    try connection.integer(
+      "SELECT count(*) FROM charging_session WHERE is_connected=1 AND state<>'ended' AND state<>'failed'") ?? 0
+  }
+
   /// What was captured, what merchants have, and what invoices say, in cents.
   func taken() throws -> [Int64?] {
     [
