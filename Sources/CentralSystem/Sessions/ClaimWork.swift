@@ -15,7 +15,7 @@ struct ClaimWork: Sendable {
   private var resting: [ReservationNumber: Timestamp] = [:]
   /// Charge points of which the store could not keep that they are connected, or are not.
   private var untold: Set<ChargePointID> = []
-  /// Sessions that do not know yet that the wallet was started anew.
+  /// Sessions that have not been told yet that the wallet was restarted.
   private var resuming: Set<ChargingSessionNumber> = []
   private var waiters: [Waiter] = []
   private var tickets = 0
@@ -49,7 +49,7 @@ struct ClaimWork: Sendable {
 
   // MARK: Starts and connections
 
-  /// The wallet was started anew: these sessions are to be told so.
+  /// The wallet was restarted: these sessions are to be told so.
   mutating func resume(_ sessions: [ChargingSessionNumber]) { resuming.formUnion(sessions) }
 
   func isResuming(_ session: ChargingSessionNumber) -> Bool { resuming.contains(session) }

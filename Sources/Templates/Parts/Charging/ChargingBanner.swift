@@ -36,12 +36,12 @@ package struct ChargingBanner {
   // MARK: A session
 
   private func html(_ session: ChargingSession) -> HTML {
-    let link = Link.to.chargingSession(session.terms.id)
+    let id = session.terms.id
     var parts = HTML.StringInterpolation(literalCapacity: 1200, interpolationCount: 0)
     parts.appendLiteral("<section class=\"notice stack\" id=\"charging\" aria-label=\"Charging\" data-state=\"")
     parts.appendLiteral(Self.name(session))
     parts.appendLiteral("\" ")
-    parts.appendInterpolation(follow: .to.chargingSession(session.terms.id, FollowQuery(isFollowing: true)))
+    parts.appendInterpolation(follow: .to.chargingSession(id, FollowQuery(isFollowing: true)))
     parts.appendLiteral(">\n<p>")
     appendWords(session, to: &parts)
     if session.state == .charging {
@@ -50,13 +50,13 @@ package struct ChargingBanner {
     parts.appendLiteral("<div class=\"actions\">\n")
     if canStop(session) {
       parts.appendLiteral("<form method=\"post\" ")
-      parts.appendInterpolation(action: .to.stopCharging(session.terms.id))
+      parts.appendInterpolation(action: .to.stopCharging(id))
       parts.appendLiteral(">")
       csrf.append(to: &parts)
       parts.appendLiteral("<button>Stop</button></form>\n")
     }
     parts.appendLiteral("<a class=\"button quiet\" ")
-    parts.appendInterpolation(href: link)
+    parts.appendInterpolation(href: .to.chargingSession(id))
     parts.appendLiteral(">Details</a>\n</div>\n</section>\n")
     return HTML(stringInterpolation: parts)
   }
@@ -81,16 +81,19 @@ package struct ChargingBanner {
     }
   }
 
-  /// The rest of a paragraph, and others.
+  /// What there is to say, from within the first paragraph to the end of the last.
   private func appendWords(_ session: ChargingSession, to parts: inout HTML.StringInterpolation) {
-    guard session.state != .charging else {
+    if session.state == .charging {
       appendFigures(session, to: &parts)
-      parts.appendLiteral("</p>\n")
-      return session.isConnected ? () : parts.appendInterpolation("<p>\(Words.connectionLost)</p>\n" as HTML)
+      if !session.isConnected {
+        parts.appendLiteral("</p>\n<p>")
+        parts.appendInterpolation(Words.connectionLost)
+      }
+    } else {
+      parts.appendInterpolation(state(session))
+      parts.appendLiteral("</p>\n<p class=\"lead\">")
+      Words.append(place, session.terms.place.charger, to: &parts)
     }
-    parts.appendInterpolation(state(session))
-    parts.appendLiteral("</p>\n<p class=\"lead\">")
-    Words.append(place, session.terms.place.charger, to: &parts)
     parts.appendLiteral("</p>\n")
   }
 
