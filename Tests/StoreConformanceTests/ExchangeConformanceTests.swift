@@ -109,7 +109,7 @@ struct ExchangeConformanceTests {
         var refusal: ExchangeRefusal?
         do throws(ExchangeRefusal) {
           _ = try await wallet.exchange(
-            sealed, amount: order.amount, from: order.from, to: order.to, for: person, key: key)
+            sealed, amount: order.amount, from: order.from, to: order.to, note: .none, for: person, key: key)
         } catch { refusal = error }
         #expect(refusal == (isOver ? .books(.quoteOver) : nil))
       }

@@ -72,6 +72,7 @@ struct LedgerWalk {
   mutating func book(_ what: String) async throws {
     let key = random.chance(6) ? keys.randomElement(using: &random) ?? both.key() : both.key()
     keys.append(key)
+    let note = keys.count.isMultiple(of: 3) ? try NoteText(booking: "note \(keys.count)") : NoteText.none
     let choice = try choose()
     let asker = random.chance(4) ? stranger : user
     var receipts: [LedgerReceipt?] = []
@@ -79,7 +80,7 @@ struct LedgerWalk {
     var action = LedgerAction.reopen(choice.nobody)
     for (index, store) in both.stores.enumerated() {
       action = try await self.action(choice, index)
-      let command = LedgerCommand(user: asker, key: key, action: action, deadline: both.later)
+      let command = LedgerCommand(user: asker, key: key, action: action, note: note, deadline: both.later)
       do throws(LedgerRefusal) {
         receipts.append(try await store.book(command))
         refusals.append(nil)

@@ -19,6 +19,9 @@ struct BookCommand: WriterCommand {
       return .failure(error)
     }
     let receipt = try PlanWriter(command, opening: replay?.account).write(plan, at: context.at, in: connection)
+    if !command.note.text.isEmpty {
+      try connection.ledger.saveNote.run(receipt.number, command.note.text, connection.configuration.clock.now())
+    }
     if plan.kind.countsAgainstQuota { connection.countOperation(of: command.user, at: context.terms.monotonic) }
     return .success(receipt)
   }

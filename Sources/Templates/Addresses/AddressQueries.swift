@@ -11,27 +11,8 @@ package struct PastDayQuery: QueryValues {
   package func write(to query: inout QueryWriter) { query.append("at", typed) }
 }
 
-/// `?amount=…&to=…`: values already typed into a transfer form.
+/// `?amount=…&to=…&note=…`: values already typed into a form for a transfer or an exchange.
 package struct TransferQuery: QueryValues {
-  /// The amount as typed.
-  package var amount: String?
-  /// The receiving account, as typed.
-  package var receiver: String?
-
-  package init() {}
-  package init(amount: String) { self.amount = amount }
-  package init(_ fields: some QueryFields) {
-    amount = fields.last("amount")
-    receiver = fields.last("to")
-  }
-  package func write(to query: inout QueryWriter) {
-    query.append("amount", amount)
-    query.append("to", receiver)
-  }
-}
-
-/// `?amount=…&to=…&note=…`: values already typed into a form for an exchange.
-package struct ExchangeQuery: QueryValues {
   /// The amount as typed.
   package var amount: String?
   /// The receiving account, as typed.

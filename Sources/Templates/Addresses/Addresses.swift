@@ -30,7 +30,7 @@ package struct Addresses: Sendable {
   package let withdraw = Address("/accounts/{id}/withdraw", AccountID.self)
   package let transfer = Address("/accounts/{id}/transfer", AccountID.self, query: TransferQuery.self)
   /// The quote of an exchange; its form books it.
-  package let exchange = Address("/accounts/{id}/exchange", AccountID.self, query: ExchangeQuery.self)
+  package let exchange = Address("/accounts/{id}/exchange", AccountID.self, query: TransferQuery.self)
   /// Where Enter in the amount field leads; asks, and books nothing.
   package let choose = Address("/accounts/{id}/choose", AccountID.self)
   package let renameAccount = Address("/accounts/{id}/name", AccountID.self)

@@ -41,6 +41,7 @@ extension Words {
     switch problem {
     case .noReceiver: noReceiver
     case .amount(let refusal): sentence(refusal, in: currency)
+    case .note(let refusal): note(refusal)
     case .ledger(let refusal): sentence(refusal, asked: asked, amounts)
     }
   }

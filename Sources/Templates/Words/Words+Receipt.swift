@@ -32,8 +32,11 @@ extension Words {
     }
   }
 
+  /// What the user wrote of an amount, before it is booked.
+  static func noted(_ note: String) -> HTML { "Note: <bdi>\(note)</bdi>" }
+
   /// Why a typed note is not accepted.
-  static func note(_ refusal: NameRefusal) -> String {
+  package static func note(_ refusal: NameRefusal) -> String {
     switch refusal {
     case .empty: "Write something."
     case .tooLong(let limit): "That note is too long. Use at most \(limit) characters."

@@ -6,14 +6,19 @@ package struct LedgerCommand: Sendable {
   package let key: OperationKey
   /// The action to book.
   package let action: LedgerAction
+  /// The user's note on it. It is no part of what the key stands for: a form that is sent again changes no note.
+  package let note: NoteText
   /// When the caller stops waiting, by ``WalletClock/monotonic()``; after it the command is dropped before it runs.
   package let deadline: Timestamp
 
   /// A command, not yet judged.
-  package init(user: UserID, key: OperationKey, action: LedgerAction, deadline: Timestamp) {
+  package init(
+    user: UserID, key: OperationKey, action: LedgerAction, note: NoteText = .none, deadline: Timestamp
+  ) {
     self.user = user
     self.key = key
     self.action = action
+    self.note = note
     self.deadline = deadline
   }
 }

@@ -1,17 +1,30 @@
-/// A user's note on an operation: up to 256 Unicode scalars after trimming and NFC, without invisible characters. An
-/// empty text means no note.
+/// A user's note on an operation, after trimming and in NFC, without invisible characters. An empty text means no note.
 package struct NoteText: Sendable, Hashable {
   /// The text in NFC.
   package let text: String
 
+  /// The most Unicode scalars that a note may have.
+  package static let limit = 256
+  /// The most that may be typed where money is booked; its receipt takes the rest.
+  package static let bookingLimit = 64
+
   /// Cleans a typed note.
   /// - Throws: why it is not a valid note.
   package init(_ typed: String) throws(NameRefusal) {
-    text = try NameText.clean(typed, limit: 256, emptyIsFine: true)
+    text = try NameText.clean(typed, limit: Self.limit, emptyIsFine: true)
+  }
+
+  /// Cleans a note that is typed where money is booked.
+  /// - Throws: why it is not a valid note, or too long for there.
+  package init(booking typed: String) throws(NameRefusal) {
+    text = try NameText.clean(typed, limit: Self.bookingLimit, emptyIsFine: true)
   }
 
   private init() { text = "" }
 
+  /// The text, for an address; nil for no note.
+  package var kept: String? { text.isEmpty ? nil : text }
+
   /// No note.
-  static let none = NoteText()
+  package static let none = NoteText()
 }

@@ -35,20 +35,21 @@ extension Wallet {
   ///   - amount: what the form says will leave.
   ///   - account: the account that gives.
   ///   - receiver: the account that the form says will receive.
+  ///   - note: what it is for.
   ///   - user: the user of both accounts.
   ///   - key: the form's operation key.
   /// - Returns: the receipt of what was booked, the same however often the form is sent.
   /// - Throws: why nothing was done.
   package func exchange(
-    _ sealed: String, amount: Money, from account: AccountID, to receiver: AccountID, for user: SignedInUser,
-    key: OperationKey
+    _ sealed: String, amount: Money, from account: AccountID, to receiver: AccountID, note: NoteText,
+    for user: SignedInUser, key: OperationKey
   ) async throws(ExchangeRefusal) -> LedgerReceipt {
     let (quoted, origin) = try opened(sealed, from: account, of: user, key)
     guard quoted.amount == amount, quoted.to == receiver else { throw .otherForm }
     var order = quoted
     // The writer says that it is over, and knows whether this form was booked before.
     if clockWasSetBack(since: origin, quoted) { order.goodUntil = Timestamp(milliseconds: 0) }
-    do throws(LedgerRefusal) { return try await book(.exchange(order), user, key) } catch { throw .books(error) }
+    do throws(LedgerRefusal) { return try await book(.exchange(order), user, key, note) } catch { throw .books(error) }
   }
 
   private func opened(

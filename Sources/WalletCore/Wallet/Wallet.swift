@@ -72,9 +72,10 @@ package struct Wallet {
 
   /// Brings money into an account from outside; nothing is charged to the card that it names.
   package func deposit(
-    _ amount: Money, to account: AccountID, card: CardID? = nil, for user: SignedInUser, key: OperationKey
+    _ amount: Money, to account: AccountID, card: CardID? = nil, note: NoteText = .none, for user: SignedInUser,
+    key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
-    try await book(.deposit(to: account, amount, card: card), user, key)
+    try await book(.deposit(to: account, amount, card: card), user, key, note)
   }
 
   /// Takes money out of an account, if it has enough.
@@ -84,15 +85,16 @@ package struct Wallet {
   ///   - seen: the account's sequence as the user saw it, if the amount was shown as all that is available: if
   ///     the balance has changed since, nothing is booked. Nil if that does not matter.
   ///   - card: the user's card that the money goes to; nothing is paid to it.
+  ///   - note: what it is for.
   ///   - user: the account's user.
   ///   - key: the form's operation key.
   /// - Returns: the receipt of what was booked.
   /// - Throws: why nothing was done.
   package func withdraw(
-    _ amount: Money, from account: AccountID, seen: Int64? = nil, card: CardID? = nil, for user: SignedInUser,
-    key: OperationKey
+    _ amount: Money, from account: AccountID, seen: Int64? = nil, card: CardID? = nil, note: NoteText = .none,
+    for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
-    try await book(.withdraw(from: account, amount, seen: seen, card: card), user, key)
+    try await book(.withdraw(from: account, amount, seen: seen, card: card), user, key, note)
   }
 
   /// Moves money from one of the user's accounts to another.
@@ -100,16 +102,17 @@ package struct Wallet {
   ///   - amount: how much.
   ///   - account: where from.
   ///   - receiver: where to.
-  ///   - seen: as for ``withdraw(_:from:seen:card:for:key:)``.
+  ///   - seen: as for ``withdraw(_:from:seen:card:note:for:key:)``.
+  ///   - note: what it is for.
   ///   - user: the user of both accounts.
   ///   - key: the form's operation key.
   /// - Returns: the receipt of what was booked.
   /// - Throws: why nothing was done.
   package func transfer(
-    _ amount: Money, from account: AccountID, to receiver: AccountID, seen: Int64? = nil, for user: SignedInUser,
-    key: OperationKey
+    _ amount: Money, from account: AccountID, to receiver: AccountID, seen: Int64? = nil, note: NoteText = .none,
+    for user: SignedInUser, key: OperationKey
   ) async throws(LedgerRefusal) -> LedgerReceipt {
-    try await book(.transfer(from: account, to: receiver, amount, seen: seen), user, key)
+    try await book(.transfer(from: account, to: receiver, amount, seen: seen), user, key, note)
   }
 }
 
@@ -143,8 +146,9 @@ extension Wallet {
 
 extension Wallet {
   func book(
-    _ action: LedgerAction, _ user: SignedInUser, _ key: OperationKey
+    _ action: LedgerAction, _ user: SignedInUser, _ key: OperationKey, _ note: NoteText = .none
   ) async throws(LedgerRefusal) -> LedgerReceipt {
-    try await context.store.book(LedgerCommand(user: user.id, key: key, action: action, deadline: context.deadline()))
+    try await context.store.book(
+      LedgerCommand(user: user.id, key: key, action: action, note: note, deadline: context.deadline()))
   }
 }

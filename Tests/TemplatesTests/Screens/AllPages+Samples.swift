@@ -17,22 +17,22 @@ extension AllPages {
 
   static func accountPage(
     account: Account, entries: [Entry] = [], cards: [StoredCard] = [], amount: String = "", card: String = "",
-    nameTyped: String? = nil, problem: AccountProblem? = nil, notice: AccountNotice? = nil, undo: UndoOffer? = nil,
-    pastDay: RefusedDay? = nil
+    note: String = "", nameTyped: String? = nil, problem: AccountProblem? = nil, notice: AccountNotice? = nil,
+    undo: UndoOffer? = nil, pastDay: RefusedDay? = nil
   ) -> AccountPage {
     AccountPage(
       frame: Samples.frame(), account: account, entries: entries, cards: cards, amount: amount, card: card,
-      nameTyped: nameTyped, problem: problem, notice: notice, undo: undo, pastDay: pastDay, today: Samples.today,
-      csrf: Samples.token,
-      key: Samples.key, renameKey: Samples.key)
+      note: note, nameTyped: nameTyped, problem: problem, notice: notice, undo: undo, pastDay: pastDay,
+      today: Samples.today, csrf: Samples.token, key: Samples.key, renameKey: Samples.key)
   }
 
   static func transferPage(
-    account: Account, receivers: [Account], amount: String = "", chosen: String = "", problem: TransferProblem? = nil
+    account: Account, receivers: [Account], amount: String = "", chosen: String = "", note: String = "",
+    problem: TransferProblem? = nil
   ) -> TransferPage {
     TransferPage(
       frame: Samples.frame(), account: account, receivers: receivers, amount: amount, chosen: chosen,
-      problem: problem, lacksReceiver: false, isAll: false, csrf: Samples.token, key: Samples.key)
+      note: note, problem: problem, lacksReceiver: false, isAll: false, csrf: Samples.token, key: Samples.key)
   }
 
   static func deleteAccountPage(

@@ -102,10 +102,14 @@ enum AllPages {
         pages.append(("account \(notice)", page.html))
       }
     }
-    for problem in [nil, .ledger(.cardRemoved), .ledger(.cardExpired), .amount(.empty)] as [AccountProblem?] {
+    let others: [AccountProblem?] = [
+      nil, .ledger(.cardRemoved), .ledger(.cardExpired), .amount(.empty), .note(.tooLong(limit: 64)),
+      .note(.forbiddenCharacter),
+    ]
+    for problem in others {
       let page = accountPage(
         account: try Samples.account(), cards: Samples.cards, amount: Samples.hostile, card: Samples.hostile,
-        problem: problem)
+        note: Samples.hostile, problem: problem)
       pages.append(("account with cards \(String(describing: problem))", page.html))
     }
     pages.append(("account held nil", accountPage(account: try Samples.account(held: 1950)).html))
@@ -114,12 +118,13 @@ enum AllPages {
 
   private static func transfers() throws -> [(String, HTML)] {
     let problems: [TransferProblem?] =
-      [nil, .noReceiver] + Refusals.amounts.map { .amount($0) } + Refusals.ledger.map { .ledger($0) }
+      [nil, .noReceiver, .note(.tooLong(limit: 64)), .note(.forbiddenCharacter)]
+      + Refusals.amounts.map { .amount($0) } + Refusals.ledger.map { .ledger($0) }
     let pages = try problems.flatMap { problem in
       try [[], [Samples.account(2, Samples.hostile), Samples.account(3)]].map { receivers in
         let page = transferPage(
           account: try Samples.account(1, Samples.hostile), receivers: receivers, amount: "30", chosen: Samples.hostile,
-          problem: problem)
+          note: Samples.hostile, problem: problem)
         return ("transfer \(String(describing: problem)) \(receivers.count)", page.html)
       }
     }

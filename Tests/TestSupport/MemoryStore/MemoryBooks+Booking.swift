@@ -116,6 +116,7 @@ extension MemoryBooks {
       return .failure(error)
     }
     let receipt = try write(plan, of: command, at: context.at, random: random)
+    if !command.note.text.isEmpty { setNote(command.note.text, on: receipt.number) }
     operationCounts.begin()
     if plan.kind.countsAgainstQuota { operationCounts.add(command.user, at: terms.monotonic) }
     return .success(receipt)

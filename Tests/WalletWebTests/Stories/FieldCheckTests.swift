@@ -62,6 +62,7 @@ struct FieldCheckTests {
       let badNotes = [String(repeating: "é", count: 600), "a\u{202E}b"]
       let money = try hidden(account, account + "/deposit")
       let transfer = try hidden(account + "/transfer", account + "/transfer")
+      let one = [("amount", "1")]
       let names = FieldCheckTests.badNames
       let amounts = FieldCheckTests.badAmounts
       let newCard = try hidden("/cards/new", "/cards/new")
@@ -82,6 +83,12 @@ struct FieldCheckTests {
         Form(
           address: account + "/transfer", field: "amount", pairs: transfer + [("to", id(empty))],
           bad: amounts + ["69.51"], good: ["69.50"]),
+        Form(address: account + "/deposit", field: "note", pairs: money + one, bad: badNotes, good: ["", "Rent"]),
+        Form(address: account + "/withdraw", field: "note", pairs: money + one, bad: badNotes, good: ["", "Rent"]),
+        Form(address: account + "/choose", field: "note", pairs: money + one, bad: badNotes, good: ["", "Rent"]),
+        Form(
+          address: account + "/transfer", field: "note", pairs: transfer + one + [("to", id(empty))], bad: badNotes,
+          good: ["", "Rent"]),
         Form(
           address: account + "/transfer", field: "to", pairs: transfer + [("amount", "1")],
           bad: ["", id(account), id(closed)], good: [id(empty), id(euros)]),

@@ -119,7 +119,7 @@ struct QuoteStory {
       try expectRefused(scene, wallet, pairs, ["to": more], says: words)
       let long = String(repeating: "n", count: 300)
       try expectRefused(
-        scene, wallet, pairs + [("note", long)], says: "That note is too long. Use at most 256 characters.")
+        scene, wallet, pairs + [("note", long)], says: "That note is too long. Use at most 64 characters.")
       #expect(try scene.post(pairs, ["amount": "40.00"]).status == 303, "the same amount in other words")
     }
   }

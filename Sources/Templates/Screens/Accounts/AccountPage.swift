@@ -14,6 +14,8 @@ package struct AccountPage {
   package var amount: String
   /// The card as chosen.
   package var card: String
+  /// The note as typed.
+  package var note: String
   /// The new name as typed, if it was refused.
   package var nameTyped: String?
   /// Why the form was refused; nil if it was not.
@@ -36,7 +38,7 @@ package struct AccountPage {
   /// Creates a page from its parts.
   package init(
     frame: PageFrame, account: Account, entries: [Entry], cards: [StoredCard] = [], amount: String, card: String = "",
-    nameTyped: String?, problem: AccountProblem?,
+    note: String = "", nameTyped: String?, problem: AccountProblem?,
     notice: AccountNotice?, undo: UndoOffer?, pastDay: RefusedDay?, today: CivilDay, csrf: FormToken, key: String,
     renameKey: String
   ) {
@@ -46,6 +48,7 @@ package struct AccountPage {
     self.cards = cards
     self.amount = amount
     self.card = card
+    self.note = note
     self.nameTyped = nameTyped
     self.problem = problem
     self.notice = notice
@@ -104,6 +107,7 @@ package struct AccountPage {
     <button class="unseen" tabindex="-1" aria-hidden="true">Choose</button>
     \(csrf.field)\(OperationKeyField(key: key).html)\(canTakeAll ? TakeAllButton.seen(account, isSent: false) : nil)
     \(AmountField(currency: account.balance.currency, error: isAboutAmount ? sentence : nil, value: amount).html)\(cardField)
+    \(NoteField(value: note, error: isAboutNote ? sentence : nil).html)
     <p id="ask" tabindex="-1" hidden><strong class="sum\(most)"></strong> \(Words.whichOfThree)</p>
     \(MoneyButtons(account: account.id).html)
     </form>
@@ -173,45 +177,6 @@ package struct AccountPage {
 }
 
 extension AccountPage {
-  private var summary: HTML? {
-    if let pastDay { return ErrorSummary(message: Words.sentence(pastDay), field: "at").html }
-    guard let sentence else { return nil }
-    guard account.isOpen else { return ErrorSummary(message: sentence, field: nil).html }
-    return ErrorSummary(message: sentence, field: field).html
-  }
-
-  /// The field that the summary leads to.
-  private var field: StaticString? {
-    isOfRename ? "name" : isAboutAmount ? "amount" : isAboutCard && !cards.isEmpty ? "card" : nil
-  }
-
-  private var isAboutCard: Bool {
-    if case .ledger(let refusal) = problem { !isOfRename && refusal.inputs.contains(.card) } else { false }
-  }
-
-  private var isAboutAmount: Bool {
-    switch problem {
-    case .amount: true
-    case .ledger(let refusal): !isOfRename && refusal.inputs.contains(.amount)
-    case .name, .note, nil: false
-    }
-  }
-
-  private var isAboutName: Bool {
-    if case .name = problem { true } else { false }
-  }
-
-  /// Whether the rename form was refused. The ledger can refuse it as well; a typed name shows which form it was.
-  private var isOfRename: Bool {
-    if case .ledger = problem { nameTyped != nil } else { isAboutName }
-  }
-
-  private var sentence: String? {
-    guard let problem else { return nil }
-    let currency = account.balance.currency
-    return Words.sentence(problem, asked: try? Money.parse(amount, currency: currency), in: currency, frame.amounts)
-  }
-
   private var table: EntryTable {
     var table = EntryTable(entries: entries, zone: frame.zone, amounts: frame.amounts, today: today)
     if !account.isOpen { table.empty = "No activity." }
@@ -237,28 +202,4 @@ extension AccountPage {
     case .reopened: "The account is open again. It was empty when it was closed."
     }
   }
-}
-
-/// The action just done, shown on the account's page.
-package enum AccountNotice: Sendable, Equatable {
-  /// Money moved, as this entry shows.
-  case booked(Entry)
-  /// Money of this account was exchanged.
-  case exchanged(DoneExchange)
-  /// The account was renamed.
-  case renamed
-  /// The account was reopened and no money came back; if some did, the case is ``booked(_:)``.
-  case reopened
-}
-
-/// Why an action on an account's page was refused.
-package enum AccountProblem: Sendable, Equatable {
-  /// The text is not a valid amount.
-  case amount(AmountRefusal)
-  /// The ledger refused it.
-  case ledger(LedgerRefusal)
-  /// The text is not a valid name.
-  case name(NameRefusal)
-  /// The note sent along is not valid. The page has no field for it.
-  case note(NameRefusal)
 }

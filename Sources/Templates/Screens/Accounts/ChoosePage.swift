@@ -55,7 +55,7 @@ package struct ChoosePage {
     """
     \(csrf.field)\(OperationKeyField(key: key).html)\
     <input type="hidden" name="amount" value="\(typed)">\
-    \(note.isEmpty ? nil : "<input type=\"hidden\" name=\"note\" value=\"\(note)\">")\
+    \(NoteField.kept(note))\
     \(card.map { "<input type=\"hidden\" name=\"card\" value=\"\($0.id.id.base64url)\">" })
     """
   }
@@ -72,8 +72,11 @@ package struct ChoosePage {
     """
   }
 
+  /// The card and the note that go with the amount.
   private var named: HTML? {
-    card.map { "\n<p class=\"hint\">\(Words.named($0, isForTransfer: !isAll))</p>" }
+    let card: HTML? = card.map { "\n<p class=\"hint\">\(Words.named($0, isForTransfer: !isAll))</p>" }
+    let note: HTML? = note.isEmpty ? nil : "\n<p class=\"hint\">\(Words.noted(note))</p>"
+    return "\(card)\(note)"
   }
 
   private var outcomes: HTML {

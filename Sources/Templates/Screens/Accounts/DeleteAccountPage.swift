@@ -90,7 +90,7 @@ package struct DeleteAccountPage {
   private var exchange: HTML {
     let most = min(account.available.minorUnits, account.balance.currency.amountLimit)
     let all = MoneyText.typed(Money(minorUnits: most, currency: account.balance.currency))
-    let link = Link.to.exchange(account.id, ExchangeQuery(amount: frame.amounts == .plain ? all : nil))
+    let link = Link.to.exchange(account.id, TransferQuery(amount: frame.amounts == .plain ? all : nil))
     return """
       <p class="hint">To move it to an account in another currency, <a \(href: link)>exchange it first</a>.</p>
       """

@@ -111,11 +111,7 @@ package struct ExchangePage {
       \(Words.goodFor(offer.quote.seconds, until: end))</p>
       <p id="ended" role="status"></p>
       </div>
-      \(Field(
-        label: "Note (optional)",
-        notes: FieldNotes(name: "note", error: isAboutNote ? sentence : nil, isChecked: true), value: typed.note,
-        attributes: #"type="text" autocomplete="off" enterkeyhint="done" dir="auto""#
-      ).html)
+      \(NoteField(value: typed.note, error: isAboutNote ? sentence : nil).html)
       <div class="actions">
       <button>Exchange</button>
       <a class="button second" \(href: .to.account(account.id))>Cancel</a>
@@ -136,8 +132,7 @@ package struct ExchangePage {
   /// It books nothing, so it uses GET and has no operation key. The token is for the script that checks fields; it must
   /// not stand in an address, and neither must a note that is too long to be kept.
   private func question(_ look: StaticString) -> HTML {
-    let note: HTML? =
-      typed.note.isEmpty || isAboutNote ? nil : "<input type=\"hidden\" name=\"note\" value=\"\(typed.note)\">"
+    let note = isAboutNote ? nil : NoteField.kept(typed.note)
     return """
       <form class="\(literal: look)" method="get" \(action: .to.exchange(account.id))>
       \(note)\(amountField)

@@ -12,6 +12,8 @@ package struct TransferPage {
   package var amount: String
   /// The receiving account as sent; empty if none was chosen.
   package var chosen: String
+  /// The note as typed.
+  package var note: String
   /// Why the form was refused; nil if it was not.
   package var problem: TransferProblem?
   /// Whether no receiving account was chosen, in addition to a wrong amount.
@@ -25,14 +27,15 @@ package struct TransferPage {
 
   /// Creates a page from its parts.
   package init(
-    frame: PageFrame, account: Account, receivers: [Account], amount: String, chosen: String, problem: TransferProblem?,
-    lacksReceiver: Bool, isAll: Bool, csrf: FormToken, key: String
+    frame: PageFrame, account: Account, receivers: [Account], amount: String, chosen: String, note: String,
+    problem: TransferProblem?, lacksReceiver: Bool, isAll: Bool, csrf: FormToken, key: String
   ) {
     self.frame = frame
     self.account = account
     self.receivers = receivers
     self.amount = amount
     self.chosen = chosen
+    self.note = note
     self.problem = problem
     self.lacksReceiver = lacksReceiver
     self.isAll = isAll
@@ -68,6 +71,7 @@ package struct TransferPage {
       label: "To", notes: FieldNotes(name: "to", hint: hint, error: error(at: "to"), isChecked: true),
       options: AccountOptions(first: "Choose an account", accounts: receivers, chosen: chosen, amounts: frame.amounts).html
     ).html)
+    \(NoteField(value: note, error: error(at: "note")).html)
     \(preview.html)
     <div class="actions">
     <button>Transfer</button>
@@ -131,10 +135,11 @@ package struct TransferPage {
 
   /// The field that can fix the problem; nil if none can.
   private var field: StaticString? {
+    if case .note = problem { return "note" }
     switch problem?.inputs.first {
-    case .amount: "amount"
-    case .receiver: "to"
-    case .card, nil: nil
+    case .amount: return "amount"
+    case .receiver: return "to"
+    case .card, nil: return nil
     }
   }
 }
@@ -145,6 +150,8 @@ package enum TransferProblem: Sendable, Equatable {
   case noReceiver
   /// The text is not a valid amount.
   case amount(AmountRefusal)
+  /// The text is not a valid note.
+  case note(NameRefusal)
   /// The ledger refused it.
   case ledger(LedgerRefusal)
 
@@ -153,6 +160,7 @@ package enum TransferProblem: Sendable, Equatable {
     switch self {
     case .noReceiver: [.receiver]
     case .amount: [.amount]
+    case .note: []
     case .ledger(let refusal): refusal.inputs
     }
   }

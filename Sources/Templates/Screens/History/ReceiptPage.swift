@@ -83,7 +83,7 @@ package struct ReceiptPage {
       arrived.account.isOpen, receipt.account.isOpen
     else { return nil }
     let amount = frame.amounts == .plain ? MoneyText.typed(arrived.entry.amount) : nil
-    return .to.exchange(arrived.account.id, ExchangeQuery(amount: amount, receiver: receipt.account.id))
+    return .to.exchange(arrived.account.id, TransferQuery(amount: amount, receiver: receipt.account.id))
   }
 
   private var lines: HTML? {

@@ -5,19 +5,20 @@ import WalletCore
 /// One account: its balance, its newest entries, and the form to deposit, withdraw and begin a transfer.
 enum AccountScreen {
   static func show(_ context: RequestContext, _ id: AccountID) async throws(Failure) -> Response {
-    try await page(context, id, amount: "", said: context.notice)
+    try await page(context, id, said: context.notice)
   }
 
   static func deposit(_ context: RequestContext, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
-    try await book(context, id, form) { (money, card, user, key) async throws(LedgerRefusal) in
-      try await context.wallet.deposit(money, to: id, card: card, for: user, key: key)
+    try await book(context, id, form) { (order, user, key) async throws(LedgerRefusal) in
+      try await context.wallet.deposit(order.money, to: id, card: order.card, note: order.note, for: user, key: key)
     }
   }
 
   static func withdraw(_ context: RequestContext, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
     let seen = form.seen
-    return try await book(context, id, form) { (money, card, user, key) async throws(LedgerRefusal) in
-      try await context.wallet.withdraw(money, from: id, seen: seen, card: card, for: user, key: key)
+    return try await book(context, id, form) { (order, user, key) async throws(LedgerRefusal) in
+      try await context.wallet.withdraw(
+        order.money, from: id, seen: seen, card: order.card, note: order.note, for: user, key: key)
     }
   }
 
@@ -27,13 +28,13 @@ enum AccountScreen {
     let typed = form["name"] ?? ""
     let name: AccountName
     do { name = try AccountName(typed) } catch {
-      return try await page(context, id, amount: "", nameTyped: typed, problem: .name(error))
+      return try await page(context, id, nameTyped: typed, problem: .name(error))
     }
     do {
       _ = try await context.wallet.rename(id, to: name, for: user, key: key)
       return .seeOther(.to.account(id), saying: .renamed, context)
     } catch {
-      return try await page(context, id, amount: "", nameTyped: typed, problem: .ledger(try error.problem()))
+      return try await page(context, id, nameTyped: typed, problem: .ledger(try error.problem()))
     }
   }
 
@@ -66,6 +67,7 @@ enum AccountScreen {
     _ books: (Money, Account) throws(LedgerRefusal) -> Void
   ) async throws(Failure) -> String? {
     let (user, account) = try await context.account(id)
+    if field.name == "note" { return checkNote(field.value) }
     guard field.name == "amount" else { return nil }
     let amounts = context.amounts(of: user)
     let money: Money
@@ -78,11 +80,24 @@ enum AccountScreen {
     return nil
   }
 
-  /// The common part of deposit and withdraw: checks the account, the key and the amount, then books. A complete form
-  /// goes straight to the ledger, which knows one that was sent before, whatever became of its card.
+  /// Why a typed note cannot be booked.
+  static func checkNote(_ typed: String) -> String? {
+    do { _ = try NoteText(booking: typed) } catch { return Words.note(error) }
+    return nil
+  }
+
+  /// What a form for a deposit or a withdrawal says.
+  private struct Order {
+    let money: Money
+    let card: CardID?
+    let note: NoteText
+  }
+
+  /// The common part of deposit and withdraw: checks the account, the key, the amount and the note, then books. A
+  /// complete form goes straight to the ledger, which knows one that was sent before, whatever became of its card.
   private static func book(
     _ context: RequestContext, _ id: AccountID, _ form: FormBody,
-    _ action: (Money, CardID?, SignedInUser, OperationKey) async throws(LedgerRefusal) -> LedgerReceipt
+    _ action: (Order, SignedInUser, OperationKey) async throws(LedgerRefusal) -> LedgerReceipt
   ) async throws(Failure) -> Response {
     let (user, account) = try await context.account(id)
     let named = form.lastFilled("card")
@@ -93,31 +108,31 @@ enum AccountScreen {
       _ = try await context.card(in: form)
       throw .foreignKey
     }
-    let typed = form.lastFilled("amount") ?? ""
-    let chosen = card?.id.base64url ?? ""
-    let money: Money
-    do { money = try Money.parse(typed, currency: account.balance.currency) } catch {
+    let typed = TypedMoney(form, card: card?.id.base64url ?? "")
+    let order: Order
+    do throws(AccountProblem) {
+      order = Order(money: try typed.money(in: account.balance.currency), card: card, note: try typed.bookingNote())
+    } catch {
       // An id that is not the user's is checked before any typed text.
       _ = try await context.card(in: form)
-      return try await page(context, id, amount: typed, card: chosen, problem: .amount(error))
+      return try await page(context, id, typed, problem: error)
     }
     do {
-      let receipt = try await action(money, card, user, key)
+      let receipt = try await action(order, user, key)
       return .seeOther(.to.account(id), saying: .booked, of: receipt, context)
     } catch {
       // The ledger checks the key before the card, whose owner is checked anyway.
       if error == .noSuchCard || error == .keyReused { _ = try await context.card(in: form) }
-      return try await page(context, id, amount: typed, card: chosen, problem: .ledger(try error.problem()))
+      return try await page(context, id, typed, problem: .ledger(try error.problem()))
     }
   }
 
   /// The page, with the typed text and why it was refused. It is read again, because the books may have changed.
   static func page(
-    _ context: RequestContext, _ id: AccountID, amount: String, card: String = "", nameTyped: String? = nil,
-    problem: AccountProblem? = nil,
-    said: FlashNotice? = nil, pastDay: RefusedDay? = nil
+    _ context: RequestContext, _ id: AccountID, _ money: TypedMoney = TypedMoney(), nameTyped: String? = nil,
+    problem: AccountProblem? = nil, said: FlashNotice? = nil, pastDay: RefusedDay? = nil
   ) async throws(Failure) -> Response {
-    let typed = Typed(amount: amount, card: card, name: nameTyped, pastDay: pastDay)
+    let typed = Typed(money: money, name: nameTyped, pastDay: pastDay)
     let operation = said?.kind == .booked || said?.kind == .reopened ? said?.operation : nil
     let asked = try await context.asked { token async throws(StoreFailure) in
       try await context.wallet.accountPage(token, id, telling: operation)
@@ -127,16 +142,14 @@ enum AccountScreen {
 
   /// What was typed into the page's forms.
   private struct Typed {
-    let amount: String
-    let card: String
+    let money: TypedMoney
     let name: String?
     let pastDay: RefusedDay?
   }
 
   @inline(never) private static func page(
     _ context: RequestContext, _ id: AccountID, _ asked: SessionResult<AccountContents>, _ typed: Typed,
-    _ problem: AccountProblem?,
-    _ said: FlashNotice?
+    _ problem: AccountProblem?, _ said: FlashNotice?
   ) throws(Failure) -> Response {
     let (user, found) = try context.taken(asked)
     let account = try context.requireOwned(found.account, user)
@@ -144,9 +157,10 @@ enum AccountScreen {
     let today = context.day(of: found.now)
     let page = AccountPage(
       frame: context.frame(user), account: account, entries: found.entries,
-      cards: found.cards.filter { $0.validity(on: today) != .ended }, amount: typed.amount,
-      card: typed.card, nameTyped: typed.name, problem: problem, notice: justDone.notice, undo: justDone.undo,
-      pastDay: typed.pastDay, today: today, csrf: context.formToken, key: context.operationKey(user, account: id),
+      cards: found.cards.filter { $0.validity(on: today) != .ended },
+      amount: typed.money.amount, card: typed.money.card, note: typed.money.note, nameTyped: typed.name,
+      problem: problem, notice: justDone.notice, undo: justDone.undo, pastDay: typed.pastDay, today: today,
+      csrf: context.formToken, key: context.operationKey(user, account: id),
       renameKey: context.operationKey(user, account: id))
     var response = Response.page(
       page.html, refused: problem != nil || typed.pastDay != nil)

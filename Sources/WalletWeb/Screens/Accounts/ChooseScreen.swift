@@ -14,20 +14,20 @@ enum ChooseScreen {
     if chosen != nil { _ = try context.requireOwned(choice.chosen, user) }
     let card = try await context.card(in: form)
     guard account.isOpen else { return try await refused(context, id, form, .ledger(.accountClosed)) }
-    let note = form.lastFilled("note") ?? ""
-    do { _ = try NoteText(note) } catch { return try await refused(context, id, form, .note(error)) }
     let all = all(of: form, context, user)
     if all == .transfer || all == nil && !receivers.isEmpty {
       return transfer(context, id, form, user, account, choice.open, chosen: chosen, isAll: all != nil)
     }
     if all != nil, let held = allHeld(account) { return try await refused(context, id, form, .ledger(held)) }
-    let typed = all == nil ? form.lastFilled("amount") ?? "" : MoneyText.typed(account.available)
+    var typed = TypedMoney(form)
+    if all != nil { typed.amount = MoneyText.typed(account.available) }
     let money: Money
-    do { money = try Money.parse(typed, currency: account.balance.currency) } catch {
-      return try await refused(context, id, form, .amount(error))
-    }
+    do throws(AccountProblem) {
+      money = try typed.money(in: account.balance.currency)
+      _ = try typed.bookingNote()
+    } catch { return try await refused(context, id, form, error) }
     let page = ChoosePage(
-      frame: context.frame(user), account: account, amount: money, typed: typed, note: note, card: card,
+      frame: context.frame(user), account: account, amount: money, typed: typed.amount, note: typed.note, card: card,
       isAll: all != nil, csrf: context.formToken, key: key(of: form, id, context, user))
     return .page(page.html)
   }
@@ -48,14 +48,18 @@ enum ChooseScreen {
     chosen: String?,
     isAll: Bool
   ) -> Response {
-    let typed = isAll ? MoneyText.typed(account.available) : form.lastFilled("amount") ?? ""
+    var typed = TypedMoney(form)
+    if isAll { typed.amount = MoneyText.typed(account.available) }
     var problem = isAll ? allHeld(account).map { TransferProblem.ledger($0) } : nil
     // An empty field is no mistake yet.
-    if problem == nil, !typed.isEmpty {
-      do { _ = try Money.parse(typed, currency: account.balance.currency) } catch { problem = .amount(error) }
+    if problem == nil, !typed.amount.isEmpty {
+      do { _ = try Money.parse(typed.amount, currency: account.balance.currency) } catch { problem = .amount(error) }
+    }
+    if problem == nil {
+      do { _ = try NoteText(booking: typed.note) } catch { problem = .note(error) }
     }
     return TransferScreen.page(
-      context, user, account, open, amount: typed, chosen: chosen ?? "", problem: problem,
+      context, user, account, open, typed, chosen: chosen ?? "", problem: problem,
       isAll: isAll && problem == nil, key: key(of: form, id, context, user))
   }
 
@@ -85,6 +89,6 @@ enum ChooseScreen {
     _ context: RequestContext, _ id: AccountID, _ form: FormBody, _ problem: AccountProblem
   ) async throws(Failure) -> Response {
     try await AccountScreen.page(
-      context, id, amount: form.lastFilled("amount") ?? "", card: form.lastFilled("card") ?? "", problem: problem)
+      context, id, TypedMoney(form, card: form.lastFilled("card") ?? ""), problem: problem)
   }
 }

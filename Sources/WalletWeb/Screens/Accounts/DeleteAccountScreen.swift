@@ -69,7 +69,7 @@ enum DeleteAccountScreen {
     _ context: RequestContext, _ id: AccountID, moveTo: String?, _ problem: LedgerRefusal
   ) async throws(Failure) -> Response {
     if problem == .accountClosed {
-      return try await AccountScreen.page(context, id, amount: "", problem: .ledger(problem))
+      return try await AccountScreen.page(context, id, problem: .ledger(problem))
     }
     let (user, choice) = try await choice(context, id)
     let account = try context.requireOwned(choice.account, user)

@@ -14,7 +14,7 @@ enum ExchangeScreen {
     var problem: ExchangeProblem?
   }
 
-  static func show(_ context: RequestContext, _ id: AccountID, _ query: ExchangeQuery) async throws(Failure) -> Response
+  static func show(_ context: RequestContext, _ id: AccountID, _ query: TransferQuery) async throws(Failure) -> Response
   {
     let typed = ExchangePage.Typed(
       amount: query.amount ?? "", receiver: query.receiver ?? "", note: query.note ?? "")
@@ -38,9 +38,8 @@ enum ExchangeScreen {
       let receipt: LedgerReceipt
       do throws(ExchangeRefusal) {
         receipt = try await context.wallet.exchange(
-          form["quote"] ?? "", amount: amount, from: id, to: receiver.id, for: user, key: key)
+          form["quote"] ?? "", amount: amount, from: id, to: receiver.id, note: note, for: user, key: key)
       } catch { throw ExchangeProblem(error) }
-      await keep(note, on: receipt, of: user, context)
       return .seeOther(.to.account(id), saying: .booked, of: receipt, context)
     } catch {
       asked.problem = error
@@ -56,41 +55,16 @@ enum ExchangeScreen {
     let amount: Money
     do { amount = try Money.parse(typed.amount, currency: account.balance.currency) } catch { throw .amount(error) }
     guard let receiver else { throw .noReceiver }
-    do { return (amount, receiver, try NoteText(typed.note)) } catch { throw .note(error) }
-  }
-
-  /// The exchange is booked, and stays so if the note cannot be kept now. A form that is sent again must not replace a
-  /// note that was changed since.
-  private static func keep(
-    _ note: NoteText, on receipt: LedgerReceipt, of user: SignedInUser, _ context: RequestContext
-  ) async {
-    guard !note.text.isEmpty, !receipt.replayed else { return }
-    _ = try? await context.wallet.saveNote(note, on: receipt.operation, of: user)
+    do { return (amount, receiver, try NoteText(booking: typed.note)) } catch { throw .note(error) }
   }
 
   /// The note is the only field of the form that the user types.
   static func check(_ context: RequestContext, _ id: AccountID, _ field: FieldCheckRequest) async throws(Failure)
     -> String?
   {
-    let (user, account) = try await context.account(id)
+    _ = try await context.account(id)
     guard field.name == "note" else { return nil }
-    do { _ = try NoteText(field.value) } catch {
-      return Words.sentence(ExchangeProblem.note(error), in: account.balance.currency, context.amounts(of: user))
-    }
-    return nil
-  }
-
-  /// To the quote, for a form that names an account in another currency. The note must be one that can be kept, because
-  /// an address does not hold a text of any length.
-  static func goTo(
-    _ context: RequestContext, from id: AccountID, to receiver: AccountID, amount: String, _ form: FormBody
-  ) async throws(Failure) -> Response {
-    let note: NoteText
-    do { note = try NoteText(form.lastFilled("note") ?? "") } catch {
-      return try await AccountScreen.page(context, id, amount: amount, problem: .note(error))
-    }
-    let kept = note.text.isEmpty ? nil : note.text
-    return .seeOther(.to.exchange(id, ExchangeQuery(amount: amount, receiver: receiver, note: kept)))
+    return AccountScreen.checkNote(field.value)
   }
 }
 
@@ -101,8 +75,7 @@ extension ExchangeScreen {
     let (user, choice) = try await TransferScreen.choice(context, asked.account, named: asked.named)
     let account = try context.requireOwned(choice.account, user)
     guard account.isOpen else {
-      return try await AccountScreen.page(
-        context, asked.account, amount: asked.typed.amount, problem: .ledger(.accountClosed))
+      return try await AccountScreen.page(context, asked.account, problem: .ledger(.accountClosed))
     }
     return try page(context, user, choice, account, asked)
   }

@@ -11,71 +11,74 @@ enum TransferScreen {
     let account = try context.requireOwned(choice.account, user)
     guard account.isOpen else { return .seeOther(.to.account(id)) }
     if named != nil { _ = try context.requireOwned(choice.chosen, user) }
-    let amount = query.amount ?? ""
+    var typed = TypedMoney()
+    (typed.amount, typed.note) = (query.amount ?? "", query.note ?? "")
     // An amount shown as all that is available is checked again as that at booking.
     let isAll =
       context.amounts(of: user) == .plain
-      && (try? Money.parse(amount, currency: account.balance.currency)) == account.available
+      && (try? Money.parse(typed.amount, currency: account.balance.currency)) == account.available
     return page(
-      context, user, account, choice.open, amount: amount, chosen: named ?? "", problem: nil, isAll: isAll)
+      context, user, account, choice.open, typed, chosen: named ?? "", problem: nil, isAll: isAll)
   }
 
   static func submit(_ context: RequestContext, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
     let (user, account) = try await context.account(id)
     let chosen = form.lastFilled("to")
-    let typed = form.lastFilled("amount") ?? ""
+    let typed = TypedMoney(form)
     // A complete form goes straight to the ledger, which knows who owns the receiving account.
     guard let receiver = chosen.flatMap(AccountID.init(typed:)),
       let key = context.site.operationKeys.verify(form["op"], user: user.id, account: id),
-      let money = try? Money.parse(typed, currency: account.balance.currency)
-    else { return try await incomplete(context, id, form, amount: typed) }
+      let money = try? typed.money(in: account.balance.currency), let note = try? typed.bookingNote()
+    else { return try await incomplete(context, id, form, typed) }
     do {
       let receipt = try await context.wallet.transfer(
-        money, from: id, to: receiver, seen: form.seen, for: user, key: key)
+        money, from: id, to: receiver, seen: form.seen, note: note, for: user, key: key)
       return .seeOther(.to.account(id), saying: .booked, of: receipt, context)
     } catch {
       if error == .noSuchReceiver { context.reportForeign(user) }
       if error == .currenciesDiffer {
-        return try await ExchangeScreen.goTo(context, from: id, to: receiver, amount: typed, form)
+        return .seeOther(.to.exchange(id, TransferQuery(amount: typed.amount, receiver: receiver, note: note.kept)))
       }
       // The ledger checks the key before the accounts; the receiver's owner is checked anyway.
       if error == .keyReused { _ = try await context.accounts(id, named: chosen) }
-      return try await refused(context, id, amount: typed, chosen: chosen, .ledger(try error.problem()))
+      return try await refused(context, id, typed, chosen: chosen, .ledger(try error.problem()))
     }
   }
 
   /// Reports what is missing or wrong in a form, in order.
   private static func incomplete(
-    _ context: RequestContext, _ id: AccountID, _ form: FormBody, amount typed: String
+    _ context: RequestContext, _ id: AccountID, _ form: FormBody, _ typed: TypedMoney
   ) async throws(Failure) -> Response {
     let choices = form.values("to")
     let chosen = choices.last { !$0.isEmpty }
     // An id that is not the user's is checked before any typed text.
     let (user, account, _) = try await context.accounts(id, named: chosen)
     _ = try context.operationKey(in: form, user, account: id)
-    let money: Money
-    do { money = try Money.parse(typed, currency: account.balance.currency) } catch {
-      // Show the form that sent the amount again: the account's page, or this one once there was a choice.
-      guard !choices.isEmpty else {
-        return try await AccountScreen.page(context, id, amount: typed, problem: .amount(error))
+    let (money, note): (Money, NoteText)
+    do throws(AccountProblem) {
+      (money, note) = (try typed.money(in: account.balance.currency), try typed.bookingNote())
+    } catch {
+      // Show the form that sent it again: the account's page, or this one once there was a choice.
+      guard !choices.isEmpty, let problem = TransferProblem(error) else {
+        return try await AccountScreen.page(context, id, typed, problem: error)
       }
-      return try await refused(context, id, amount: typed, chosen: chosen, .amount(error), lacksReceiver: chosen == nil)
+      return try await refused(context, id, typed, chosen: chosen, problem, lacksReceiver: chosen == nil)
     }
-    guard choices.isEmpty else { return try await refused(context, id, amount: typed, chosen: nil, .noReceiver) }
-    return try await receiverWanted(context, id, account, money, typed: typed, seen: form.seen)
+    guard choices.isEmpty else { return try await refused(context, id, typed, chosen: nil, .noReceiver) }
+    return try await receiverWanted(context, account, money, note, typed, seen: form.seen)
   }
 
   /// The first of the two forms names no receiver: redirects to the page that does, unless the account cannot pay.
   private static func receiverWanted(
-    _ context: RequestContext, _ id: AccountID, _ account: Account, _ money: Money, typed: String, seen: Int64?
+    _ context: RequestContext, _ account: Account, _ money: Money, _ note: NoteText, _ typed: TypedMoney, seen: Int64?
   ) async throws(Failure) -> Response {
     do { try LedgerPrecheck.withdrawal(money, from: account) } catch {
-      return try await AccountScreen.page(context, id, amount: typed, problem: .ledger(error))
+      return try await AccountScreen.page(context, account.id, typed, problem: .ledger(error))
     }
     if let seen, seen != account.sequence {
-      return try await AccountScreen.page(context, id, amount: typed, problem: .ledger(.balanceChanged))
+      return try await AccountScreen.page(context, account.id, typed, problem: .ledger(.balanceChanged))
     }
-    return .seeOther(.to.transfer(id, TransferQuery(amount: typed)))
+    return .seeOther(.to.transfer(account.id, TransferQuery(amount: typed.amount, note: note.kept)))
   }
 
   static func check(_ context: RequestContext, _ id: AccountID, _ field: FieldCheckRequest) async throws(Failure)
@@ -105,28 +108,39 @@ enum TransferScreen {
 
   /// The page again, with the current books; a closed account has no form to show again.
   private static func refused(
-    _ context: RequestContext, _ id: AccountID, amount: String, chosen: String?, _ problem: TransferProblem,
+    _ context: RequestContext, _ id: AccountID, _ typed: TypedMoney, chosen: String?, _ problem: TransferProblem,
     lacksReceiver: Bool = false
   ) async throws(Failure) -> Response {
     if case .ledger(.accountClosed) = problem {
-      return try await AccountScreen.page(context, id, amount: amount, problem: .ledger(.accountClosed))
+      return try await AccountScreen.page(context, id, typed, problem: .ledger(.accountClosed))
     }
     let (user, choice) = try await choice(context, id, named: nil)
     return page(
-      context, user, try context.requireOwned(choice.account, user), choice.open, amount: amount, chosen: chosen ?? "",
+      context, user, try context.requireOwned(choice.account, user), choice.open, typed, chosen: chosen ?? "",
       problem: problem, lacksReceiver: lacksReceiver)
   }
 
   /// The page. `isAll` says that the amount is all that is available; `key` is an unused key to use again.
   static func page(
-    _ context: RequestContext, _ user: SignedInUser, _ account: Account, _ open: [Account], amount: String,
-    chosen: String,
-    problem: TransferProblem?, lacksReceiver: Bool = false, isAll: Bool = false, key: String? = nil
+    _ context: RequestContext, _ user: SignedInUser, _ account: Account, _ open: [Account], _ typed: TypedMoney,
+    chosen: String, problem: TransferProblem?, lacksReceiver: Bool = false, isAll: Bool = false, key: String? = nil
   ) -> Response {
     let page = TransferPage(
-      frame: context.frame(user), account: account, receivers: open.filter { $0.id != account.id }, amount: amount,
-      chosen: chosen, problem: problem, lacksReceiver: lacksReceiver, isAll: isAll, csrf: context.formToken,
-      key: key ?? context.operationKey(user, account: account.id))
+      frame: context.frame(user), account: account, receivers: open.filter { $0.id != account.id },
+      amount: typed.amount, chosen: chosen, note: typed.note, problem: problem, lacksReceiver: lacksReceiver,
+      isAll: isAll, csrf: context.formToken, key: key ?? context.operationKey(user, account: account.id))
     return .page(page.html, refused: problem != nil)
+  }
+}
+
+extension TransferProblem {
+  /// The same of a form that names the receiver; nil for what that form does not have.
+  fileprivate init?(_ problem: AccountProblem) {
+    switch problem {
+    case .amount(let refusal): self = .amount(refusal)
+    case .note(let refusal): self = .note(refusal)
+    case .ledger(let refusal): self = .ledger(refusal)
+    case .name: return nil
+    }
   }
 }

@@ -31,6 +31,6 @@ enum PastAccountScreen {
   private static func refused(
     _ context: RequestContext, _ id: AccountID, _ typed: String, _ refusal: DayRefusal
   ) async throws(Failure) -> Response {
-    try await AccountScreen.page(context, id, amount: "", pastDay: RefusedDay(typed: typed, refusal: refusal))
+    try await AccountScreen.page(context, id, pastDay: RefusedDay(typed: typed, refusal: refusal))
   }
 }
