@@ -165,10 +165,7 @@ package struct ChangePhonePage {
     return """
       <form class="card stack" method="post" \(action: .to.changePhone())>
       \(csrf.field)
-      \(Field(
-        label: "Code for the new number", notes: new, value: "",
-        attributes: #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false" enterkeyhint="done""#
-      ).html)
+      \(CodeField(label: "Code for the new number", notes: new).html)
       \(Field(
         label: "Code for the old number", notes: old, value: "",
         attributes: #"type="text" autocomplete="off" spellcheck="false" autocapitalize="characters" enterkeyhint="done""#

@@ -82,9 +82,6 @@ package struct TOTPPage {
 
   private static let off: HTML = "<input type=\"hidden\" name=\"off\" value=\"1\">"
 
-  private static let codeAttributes: StaticString =
-    #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false" enterkeyhint="done""#
-
   private func settingUp(_ secret: TOTPSecret, _ problem: TOTPProblem?) -> HTML {
     let notes = FieldNotes(name: "code", hint: Words.codeHint, error: problem.map { Words.sentence($0) })
     // The longest number's URI is far below what a QR code holds; without a QR code the user can still type the key.
@@ -97,9 +94,7 @@ package struct TOTPPage {
       \(code.map { QRFigure(code: $0, label: Words.totpFigure).html })
       <p><a class="button second" href="\(keyURI)">\(Words.openInApp)</a></p>
       <p>Or type this key into it: <strong class="hash">\(secret.groupedText)</strong></p>
-      \(Field(
-        label: "Code", notes: notes, value: "", attributes: Self.codeAttributes, isFocused: problem != nil
-      ).html)
+      \(CodeField(notes: notes, isFocused: problem != nil).html)
       <button>Turn on</button>
       </form>
       <form class="aside" method="post" \(action: .to.authenticator())>

@@ -114,24 +114,23 @@ package struct ConfirmPage {
     return problem
   }
 
-  /// A refused code is not shown again; the user retypes it. Users with a recovery code may type it here as well, so
-  /// the field keeps letters.
+  /// Users with a recovery code may type it here as well, so their field keeps letters and has no cells.
   private var codeForm: HTML {
     let notes = FieldNotes(name: "code", hint: Words.codeHint, error: aboutCode.map(sentence))
     return """
       <form class="card stack" method="post" \(action: .to.confirm())>
       \(hidden)
-      \(Field(
-        label: "Code", notes: notes, value: "",
-        attributes: hasAlternative ? Self.codeOrLettersAttributes : Self.codeAttributes, isFocused: !isAboutOther
-      ).html)
+      \(hasAlternative ? codeOrLetters(notes) : CodeField(notes: notes, isFocused: !isAboutOther).html)
       <button>Confirm</button>
       </form>
       """
   }
 
-  private static let codeAttributes: StaticString =
-    #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false" enterkeyhint="done""#
+  private func codeOrLetters(_ notes: FieldNotes) -> HTML {
+    Field(label: "Code", notes: notes, value: "", attributes: Self.codeOrLettersAttributes, isFocused: !isAboutOther)
+      .html
+  }
+
   private static let codeOrLettersAttributes: StaticString =
     #"type="text" inputmode="numeric" autocomplete="one-time-code" spellcheck="false" enterkeyhint="done" data-letters="1""#
 

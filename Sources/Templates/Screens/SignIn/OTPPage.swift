@@ -80,23 +80,12 @@ package struct OTPPage {
       """
   }
 
-  /// One real input over six drawn cells. A refused code is not shown again; the user retypes it.
   private var codeField: HTML {
     let about = problem.flatMap { $0.isAboutCode ? $0 : nil }
     let notes = FieldNotes(
       name: "code", hint: Words.codeHint, error: about.map(sentence),
       remedy: problem == .clockWrong ? Words.typeAgain : nil)
-    return """
-      <div class="field">
-      <label for="code">Code</label>
-      \(notes.html)
-      <div class="code">
-      <span class="cells" aria-hidden="true"><i></i><i></i><i></i><i></i><i></i><i></i></span>
-      <input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" \
-      spellcheck="false" enterkeyhint="done" autofocus\(notes.attributes)>
-      </div>
-      </div>
-      """
+    return CodeField(notes: notes, isFocused: true).html
   }
 }
 
