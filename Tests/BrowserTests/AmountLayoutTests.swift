@@ -67,6 +67,40 @@ struct AmountLayoutTests {
     }
   }
 
+  /// The number of lines of each balance in the rows of entries, and their texts.
+  private static let balances = """
+    const lines = element => {
+      const text = document.createRange()
+      text.selectNodeContents(element)
+      return new Set([...text.getClientRects()].map(line => Math.round(line.bottom))).size
+    }
+    return [...document.querySelectorAll('.entries td .left')].map(balance => lines(balance) + ' ' + balance.innerText)
+    """
+
+  @Test("A hidden balance stands on one line with its word, on the smallest phone, beside the longest title")
+  func hiddenBalance() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "500")
+      try visitor.openAccount(String(repeating: "Household and holidays ", count: 2) + "too")
+      try visitor.visit(account + "/transfer?amount=20").choose("To", "Household").press("Transfer")
+      try visitor.visit("/settings").press("Hide amounts")
+      let cookie = try #require(visitor.session)
+      try await Chromium.withDriver { port in
+        let browser = try WebDriver(port: port, width: 320, height: 640, still: true)
+        defer { browser.close() }
+        let site = "http://localhost:\(wallet.port)"
+        try browser.visit(site + "/login")
+        try browser.setCookie(cookie.name, cookie.value)
+        for path in [account, account + "/statement"] {
+          try browser.visit(site + path)
+          let found = try #require(try browser.run(Self.balances) as? [String])
+          #expect(found == Array(repeating: "1 Balance\u{A0}$\u{2022}\u{2022}\u{2022}", count: 2), "\(path)")
+        }
+      }
+    }
+  }
+
   @Test("What is wrong is found")
   func planted() async throws {
     try await withWallet { wallet in

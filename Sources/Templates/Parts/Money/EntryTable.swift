@@ -89,7 +89,8 @@ struct EntryTable {
     parts.appendInterpolation(signed: entry.change, amounts)
     parts.appendLiteral("</span> <span class=\"left")
     parts.appendLiteral(MoneyText.room(for: entry.balance, amounts).classes)
-    parts.appendLiteral("\">Balance ")
+    // A hidden balance is short enough to stay on the word's line, on any phone.
+    parts.appendLiteral(amounts == .hidden ? "\">Balance\u{A0}" : "\">Balance ")
     parts.appendInterpolation(labelled: entry.balance, amounts)
     parts.appendLiteral("</span></td></tr>\n")
   }
