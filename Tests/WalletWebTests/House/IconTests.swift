@@ -84,7 +84,7 @@ struct IconTests {
     for (member, value) in [
       ("id", "/"), ("name", theme.name), ("short_name", theme.name), ("lang", "en"), ("dir", "ltr"),
       ("start_url", "/"), ("scope", "/"), ("display", "standalone"), ("orientation", "portrait"),
-      ("background_color", try Self.colour("page", of: theme)), ("theme_color", try Self.colour("hero", of: theme)),
+      ("background_color", try Self.colour("page", of: theme)), ("theme_color", try Self.colour("page", of: theme)),
     ] {
       #expect(members[member] as? String == value, "\(member)")
     }

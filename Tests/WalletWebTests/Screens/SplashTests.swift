@@ -18,13 +18,16 @@ struct SplashTests {
     }
   }
 
-  @Test("With a session it leads to the loading page")
+  @Test("With a session it leads to the loading page at once, and that one home at once")
   func leadsToLoading() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       try visitor.visit("/")
-      #expect(visitor.answer.field("Refresh") == "2; url=/loading")
+      #expect(visitor.answer.field("Refresh") == "0; url=/loading")
       #expect(visitor.page.links.contains { $0.address == "/loading" })
+      let loading = try visitor.get("/loading")
+      #expect(loading.status == 303 && loading.field("Location") == "/home" && loading.field("Refresh") == nil)
+      #expect(loading.body.isEmpty, "there is nothing to look at")
     }
   }
 }

@@ -12,7 +12,7 @@ struct RestartStory {
       let account = try visitor.openAccount("Everyday", deposit: "12.34")
       try wallet.restart()
       try visitor.visit("/")
-      #expect(visitor.answer.field("Refresh") == "2; url=/loading")
+      #expect(visitor.answer.field("Refresh") == "0; url=/loading")
       try visitor.visit("/loading")
       #expect(visitor.address == "/home")
       #expect(visitor.reads("$12.34", "Everyday", "$12.34"))
