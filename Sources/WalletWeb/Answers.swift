@@ -32,6 +32,18 @@ extension Response {
     return response
   }
 
+  /// A text that the browser saves as a file.
+  /// - Parameters:
+  ///   - text: the file's content.
+  ///   - name: its name, of letters, digits, hyphens and dots.
+  /// - Returns: the answer, which no cache keeps.
+  static func textFile(_ text: String, named name: StaticString) -> Response {
+    var response = Response(.ok, body: .bytes(Array(text.utf8)))
+    response.fields.append(SecurityFields.plainText)
+    response.fields.append("Content-Disposition", "attachment; filename=\"\(name)\"")
+    return response
+  }
+
   /// A page with a form, and with the reason if the form was refused.
   static func page(_ html: HTML, refused: Bool) -> Response {
     page(html, status: refused ? .unprocessableContent : .ok)

@@ -46,7 +46,7 @@ struct PrintTests {
         #expect(text.contains("to sign in when you can't get texts"), "\(text)")
         #expect(text.contains(" \(wallet.day().text.prefix(4)), "), "the day that they were made on: \(text)")
         for control in [
-          "Home", "Settings", "Print", "I've saved them", "Skip to content", "Security",
+          "Home", "Settings", "Copy", "Print", "Download", "I've saved them", "Skip to content", "Security",
         ] {
           #expect(!seen.contains(control), "\(control) is no use on paper")
         }
@@ -80,7 +80,7 @@ struct PrintTests {
         #expect(text.contains("Print this page"))
         let shown =
           "return [...document.querySelectorAll('button')].filter(e => e.checkVisibility()).map(e => e.textContent)"
-        #expect(try browser.run(shown) as? [String] == [])
+        #expect(try browser.run(shown) as? [String] == ["Download"])
       }
     }
   }

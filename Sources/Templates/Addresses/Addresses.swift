@@ -95,6 +95,8 @@ package struct Addresses: Sendable {
   package let saveGoal = Address("/settings/goal")
   package let changePhone = Address("/settings/phone")
   package let recovery = Address("/settings/recovery")
+  /// Answers the codes that the page of new ones posts as a file.
+  package let recoveryFile = Address("/settings/recovery/file")
   package let authenticator = Address("/settings/totp")
   package let sessions = Address("/settings/sessions")
   package let endSession = Address("/settings/sessions/{id}/end", PublicID.self)

@@ -58,7 +58,12 @@ extension Words {
     "Use a recovery code to sign in when you can't get texts. Each works once."
   static let newCodesEndEarlier = "New codes replace the old ones."
   static let keepCodesLikeCash =
-    "Print them or write them down, and keep them like cash: whoever has one can sign in to your wallet."
+    "Save them now, and keep them like cash: whoever has one can sign in to your wallet."
+  /// In the file of codes.
+  static let keepFileLikeCash =
+    "Keep this file like cash: whoever has one of its codes can sign in to your wallet."
+  static let codesCopied = "Copied. Paste them somewhere safe."
+  static let codesNotCopied = "Your browser did not copy them. Select them and copy them yourself."
   static let printThisPage = "Print this page: only the codes and what they are for come out."
   static let codesShownOnce = "You won't see them again. Your old recovery codes no longer work."
   static let whatAuthenticatorAppsAre =

@@ -149,6 +149,7 @@ struct Routes: Sendable {
     Route(to.saveGoal, submit: .user(SettingsScreen.saveGoal, check: SettingsScreen.checkGoal)),
     Route(to.changePhone, show: .user(ChangePhoneScreen.show), submit: .user(ChangePhoneScreen.submit)),
     Route(to.recovery, show: .user(RecoveryScreen.show), submit: .user(RecoveryScreen.submit)),
+    Route(to.recoveryFile, submit: .user(RecoveryScreen.download)),
     Route(to.authenticator, show: .user(TOTPScreen.show), submit: .user(TOTPScreen.submit)),
     Route(to.sessions, show: .user(SessionsScreen.show)),
     Route(to.endSession, submit: .user(SessionsScreen.end)),

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import WalletCore
@@ -9,18 +10,22 @@ import WalletCore
   .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct AlternativeSignInStory {
   static let posts: Set<String> = [
-    "/login", "/otp", "/otp/resend", "/otp/other", "/settings/recovery", "/settings/totp", "/confirm", "/logout",
+    "/login", "/otp", "/otp/resend", "/otp/other", "/settings/recovery", "/settings/recovery/file",
+    "/settings/totp", "/confirm", "/logout",
   ]
 
   @Test(
     "A wrong country mended, another code, recovery codes, an app, in by each of them, proofs anew, the app off",
     arguments: Person.Way.allCases, [320, 1280])
   func journey(way: Person.Way, width: Int) async throws {
+    let folder = NSTemporaryDirectory() + "wallet-codes-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
     try await withWallet { wallet in
-      try await Person.meet(way, width: width, wallet, posts: Self.posts) { person in
+      try await Person.meet(way, width: width, wallet, posts: Self.posts, downloads: folder) { person in
         try mendCountry(person)
         try askAgain(person, wallet)
-        let codes = try makeCodes(person)
+        let codes = try makeCodes(person, downloads: folder)
         let app = try setUpApp(person, wallet)
         try person.press("Settings", until: "Your name")
         try person.press("Log Out", until: "Enter your phone number")
@@ -56,13 +61,18 @@ struct AlternativeSignInStory {
     try person.enter(code, thenPress: "Verify", until: "No accounts yet. Open one and add your first money.")
   }
 
-  private func makeCodes(_ person: Person) throws -> [String] {
+  private func makeCodes(_ person: Person, downloads folder: String) throws -> [String] {
     try person.press("Settings", until: "Your name")
     try person.press("Recovery codes", until: "You have no recovery codes yet.")
     try person.press("Make new codes", until: "Your new recovery codes")
     let listed = "return [...document.querySelectorAll('.codes li')].map(item => item.textContent)"
     let codes = try #require(try person.browser.run(listed) as? [String])
     #expect(codes.count == 10)
+    try person.take("Download")
+    let file = folder + "/recovery-codes.txt"
+    let isThere = try blockUntil { FileManager.default.fileExists(atPath: file) }
+    let saved = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(isThere && saved.contains(codes.joined(separator: "\n")))
     try person.press("I've saved them", until: "Your name")
     return codes
   }

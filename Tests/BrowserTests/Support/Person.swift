@@ -29,13 +29,13 @@ struct Person {
     try look(for: words, sourceLocation)
   }
 
-  /// Presses a download link: the page stays.
+  /// Presses a link or a button that downloads: the page stays.
   func take(_ name: String) throws {
     switch way {
     case .keys:
       try keys.go(to: name)
       try keys.press(WebDriver.Key.enter)
-    case .noScript: try browser.click(try named(name, "a[href]"))
+    case .noScript: try browser.click(try named(name, "a[href], button"))
     }
   }
 

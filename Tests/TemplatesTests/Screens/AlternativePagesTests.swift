@@ -63,9 +63,16 @@ struct AlternativePagesTests {
   func newCodes() throws {
     let markup = Markup(try AllPages.recovery(.made(AllPages.codes, at: Samples.noon)).html)
     let items = markup.elements.indices.filter { markup.elements[$0].name == "li" }.compactMap { markup.textIn[$0] }
+    let sent = markup.all("input").filter { $0.attributes["name"] == "code" }
     #expect(items == AllPages.codes.map(\.groupedText) && items.count == 10)
-    // Form contents are not printed, and reloading this page must not look like pressing a button.
-    #expect(markup.all("form").isEmpty)
+    // Form contents are not printed, and no button here makes other codes.
+    #expect(markup.all("form").map { $0.attributes["action"] } == ["/settings/recovery/file"])
+    #expect(sent.map { $0.attributes["value"] } == AllPages.codes.map(\.groupedText))
+    #expect(sent.allSatisfy { $0.attributes["type"] == "hidden" })
+    let byScript = ["copy", "print"].map { markup.withID($0)?.attributes }
+    #expect(byScript.allSatisfy { $0?["hidden"] != nil && $0?["type"] == "button" }, "without script they do nothing")
+    let said = markup.withID("copied")?.attributes
+    #expect(said?["role"] == "status" && said?["data-done"]?.hasPrefix("Copied") == true)
     #expect(markup.elements.contains { $0.attributes["class"] == "printed" })
     #expect(markup.text.contains(/MyWallet, number ending in 23, +21 Nov 2026, +\d\d:\d\d/), "\(markup.text)")
     #expect(!markup.text.contains("5305550123"), "whoever finds the paper does not learn the number")

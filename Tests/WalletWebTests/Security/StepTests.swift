@@ -42,7 +42,8 @@ struct StepTests {
       let open = [
         "/", "/login", "/otp", "/healthz", "/otp/resend", "/phone/format", "/logout", "/accounts", "/settings/name",
         "/security", "/settings/sessions/end-others", "/settings/sessions/seen", "/settings/theme", "/settings/amounts",
-        "/settings/goal", "/check", "/charge", "/charge/identify", "/charge/begin", "/charge/reserve", "/scan",
+        "/settings/goal", "/settings/recovery/file", "/check", "/charge", "/charge/identify", "/charge/begin",
+        "/charge/reserve", "/scan",
         "/chargers",
         "/chargers/available", "/chargePoints", "/reservations",
       ]
@@ -59,6 +60,7 @@ struct StepTests {
           "/accounts", "/settings/name", receipt + "/note", receipt.replacing("receipts", with: "undo"),
           "/closed/\(id)/reopen", "/settings/sessions/\(id)/end", "/settings/sessions/end-others",
           "/settings/sessions/seen", "/settings/theme", "/settings/amounts", "/settings/goal",
+          "/settings/recovery/file",
         ]
       for path in forms {
         let answer = try visitor.post(path, [csrf, ("amount", "1"), ("name", "x"), ("note", "x"), ("seen", "1")])

@@ -56,7 +56,7 @@ package final class PageScripts: Sendable {
   package let card: String?
   /// A list of currencies, where a typed code finds its currency; it needs the `check` script.
   package let currency: String?
-  /// The button that prints; without it the browser's menu prints.
+  /// The buttons that print and copy; without it the browser's menus do both.
   package let print: String?
   /// The map of charge points, which it renews; the button that asks the browser where it is; and what is told of the
   /// user's charging.

@@ -1,7 +1,8 @@
 import PhoneNumbers
 import WalletCore
 
-/// Recovery codes: how many are left, a button to make new ones, and the codes just made, shown once.
+/// Recovery codes: how many are left, a button to make new ones, and the codes just made, shown once, to be copied,
+/// printed or downloaded.
 package struct RecoveryPage {
   /// The state of the user's codes.
   package enum State: Sendable {
@@ -92,9 +93,46 @@ package struct RecoveryPage {
       <p class="lead">\(Words.codesShownOnce) \(Words.whenCodesStand(age: recoveryCodeAge))</p>
       <p class="hint unprinted">\(Words.printThisPage)</p>
       <div class="actions">
+      \(download(codes))
+      <button type="button" class="second" id="copy" hidden>Copy</button>
       <button type="button" class="second" id="print" hidden>Print</button>
+      </div>
+      <p class="unprinted" id="copied" role="status" data-done="\(Words.codesCopied)" \
+      data-failed="\(Words.codesNotCopied)"></p>
+      <div class="actions">
       <a class="button" \(href: .to.settings())>I've saved them</a>
       </div>
       """
+  }
+
+  /// The wallet does not have the codes any more, so their page sends them along.
+  private func download(_ codes: [RecoveryCode]) -> HTML {
+    """
+    <form method="post" \(action: .to.recoveryFile())>\(csrf.field)\
+    \(codes.map { code -> HTML in "<input type=\"hidden\" name=\"code\" value=\"\(code.groupedText)\">" })\
+    <button class="second">Download</button></form>
+    """
+  }
+}
+
+extension RecoveryPage {
+  /// The name of the file with new codes.
+  package static let fileName: StaticString = "recovery-codes.txt"
+
+  /// The same codes as a text file.
+  /// - Parameters:
+  ///   - codes: the codes.
+  ///   - phone: the phone number of the user with these codes.
+  ///   - frame: the frame of the user's pages, for the wallet's name.
+  /// - Returns: what they are, and a line for each.
+  package static func file(_ codes: [RecoveryCode], phone: E164Number, frame: PageFrame) -> String {
+    """
+    \(frame.shell.brand.name), \(Words.numberEnding(phone))
+    \(Words.whatRecoveryCodesAre)
+    \(Words.keepFileLikeCash)
+
+    \(codes.map(\.groupedText).joined(separator: "\n"))
+
+    """
   }
 }

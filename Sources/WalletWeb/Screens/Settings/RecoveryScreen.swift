@@ -25,6 +25,18 @@ enum RecoveryScreen {
     return page(context, user, .made(codes, at: context.site.clock.now()))
   }
 
+  /// Answers the codes of the form as a file. Only the page that made them has them: the wallet keeps digests. So that
+  /// page posts them back, and what comes out is what came in, in the form of codes and as nothing but text.
+  static func download(_ context: RequestContext, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await context.signedIn()
+    let codes = form.values("code").compactMap { RecoveryCode(typed: $0) }
+    guard codes.count == RecoveryCode.setSize, form.values("code").count == codes.count else {
+      return .seeOther(.to.recovery())
+    }
+    return .textFile(
+      RecoveryPage.file(codes, phone: user.phone, frame: context.frame(user)), named: RecoveryPage.fileName)
+  }
+
   private static func state(_ record: RecoveryRecord) -> RecoveryPage.State {
     record.isEnded ? .ended(madeAt: record.madeAt) : .left(record.left, madeAt: record.madeAt)
   }
