@@ -36,6 +36,8 @@ final class Site: Sendable {
   /// Where they connect.
   let door: ChargePointDoor
   let zone: DayZone
+  /// Where network addresses are.
+  let places: NetworkPlaces
   /// The last days in that zone.
   let calendar: TrendCalendar
   /// The addresses of the pages' scripts.
@@ -74,6 +76,7 @@ final class Site: Sendable {
     map = dependencies.map
     let zone = DayZone(offsetSeconds: LocalTime.offset(at:))
     self.zone = zone
+    places = NetworkPlaces(isPublic: configuration.publicURL != nil)
     calendar = TrendCalendar(zone: zone)
     let scripts = PageScripts(
       form: assets.scripts["/js/form.js"], check: assets.scripts["/js/check.js"], code: assets.scripts["/js/code.js"],

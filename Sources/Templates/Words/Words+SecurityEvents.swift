@@ -31,6 +31,28 @@ extension Words {
   /// The name of the browser that the user used.
   static func browser(_ agent: String) -> String { agent.isEmpty ? "An unknown browser" : agent }
 
+  /// Where a device was, to continue a sentence; nil if that is unknown.
+  static func place(_ place: NetworkPlace) -> HTML? {
+    switch place {
+    case .thisComputer: "from this computer"
+    case .walletsComputer: "through the computer that runs this wallet"
+    case .localNetwork: "from your local network"
+    case .elsewhere(let address): "from the address <bdi>\(address)</bdi>"
+    case .unknown: nil
+    }
+  }
+
+  /// The same as the beginning of a sentence.
+  static func placeFirst(_ place: NetworkPlace) -> HTML? {
+    switch place {
+    case .thisComputer: "From this computer"
+    case .walletsComputer: "Through the computer that runs this wallet"
+    case .localNetwork: "From your local network"
+    case .elsewhere(let address): "From the address <bdi>\(address)</bdi>"
+    case .unknown: nil
+    }
+  }
+
   /// What to do if a sign-in was not the user's and that device is signed out.
   static let ifItWasNotYou: HTML = """
     If it wasn't you, <a \(href: .to.recovery())>make new recovery codes</a> and \

@@ -12,11 +12,11 @@ enum BrowserName {
   ]
 
   private static let systems: [(mark: String, name: String)] = [
-    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"), ("Mac OS X", "Mac"),
-    ("CrOS", "ChromeOS"), ("Linux", "Linux"), ("X11", "Unix"),
+    ("iPhone", "an iPhone"), ("iPad", "an iPad"), ("Android", "Android"), ("Windows", "Windows"),
+    ("Mac OS X", "a Mac"), ("CrOS", "a Chromebook"), ("Linux", "Linux"), ("X11", "Unix"),
   ]
 
-  /// `Firefox on Linux`; an unknown part is left out.
+  /// `Firefox on Linux`, `Safari on an iPhone`; an unknown part is left out.
   static func of(_ userAgent: String) -> String {
     let browser = browsers.first { userAgent.includes($0.mark) }?.name
     let system = systems.first { userAgent.includes($0.mark) }?.name

@@ -67,8 +67,8 @@ extension AllPages {
     unseenSignIns: NewSignInsWarning? = nil
   ) -> SessionsPage {
     SessionsPage(
-      frame: Samples.frame(), sessions: sessions, events: events, notice: notice, unseenSignIns: unseenSignIns,
-      csrf: Samples.token)
+      frame: Samples.frame(), sessions: sessions, events: events, places: places, notice: notice,
+      unseenSignIns: unseenSignIns, csrf: Samples.token)
   }
 
   static func settingsPage(

@@ -8,6 +8,17 @@ extension AllPages {
     try devices() + protection() + unseenSignIns()
   }
 
+  /// Has an address for each place.
+  static let places = NetworkPlaces { address in
+    switch address {
+    case "127.0.0.1": .thisComputer
+    case "::1": .walletsComputer
+    case "10.0.0.2": .localNetwork
+    case "": .unknown
+    default: .elsewhere(address: address)
+    }
+  }
+
   static func session(
     _ byte: UInt8, agent: String = "Firefox on Linux", address: String = "192.0.2.7", shared: Bool = false,
     isCurrent: Bool = false
@@ -39,9 +50,13 @@ extension AllPages {
     let current = try session(1, isCurrent: true)
     let others = try [
       session(2, agent: Samples.hostile, address: Samples.hostile, shared: true), session(3, agent: "", address: ""),
+      session(4, address: "127.0.0.1"), session(5, address: "::1"), session(6, address: "10.0.0.2"), session(7),
     ]
     let events = SecurityEvent.Kind.allCases.flatMap { kind in
-      [("Firefox on Linux", "192.0.2.7"), (Samples.hostile, Samples.hostile), ("", "")].map { agent, address in
+      [
+        ("Firefox on Linux", "192.0.2.7"), ("Safari on a Mac", "127.0.0.1"), (Samples.hostile, Samples.hostile),
+        ("", ""),
+      ].map { agent, address in
         SecurityEvent(kind, at: Samples.noon, address: address, agent: agent)
       }
     }
@@ -49,7 +64,7 @@ extension AllPages {
     for (sessions, happened) in [([current], []), ([current] + others, events)] as [([SessionLine], [SecurityEvent])] {
       for notice in [nil, .ended, .othersEnded] as [SessionsNotice?] {
         for count in [0, 1, 7] {
-          let unseenSignIns = NewSignInsWarning(try signIns(count), zone: Samples.zone, on: .devices)
+          let unseenSignIns = NewSignInsWarning(try signIns(count), zone: Samples.zone, places: places, on: .devices)
           let page = sessionsPage(sessions: sessions, events: happened, notice: notice, unseenSignIns: unseenSignIns)
           pages.append(("sessions \(sessions.count) \(count) \(String(describing: notice))", page.html))
         }
@@ -80,7 +95,7 @@ extension AllPages {
         let page = homePage(
           userName: Samples.hostile, accounts: [try Samples.account()], total: DollarTotal(.usd(cents: 5)),
           notice: notice,
-          unseenSignIns: NewSignInsWarning(try signIns(count), zone: Samples.zone, on: .home))
+          unseenSignIns: NewSignInsWarning(try signIns(count), zone: Samples.zone, places: places, on: .home))
         return ("home news \(count) \(String(describing: notice))", page.html)
       }
     }

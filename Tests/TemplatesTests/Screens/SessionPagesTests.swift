@@ -26,6 +26,23 @@ struct SessionPagesTests {
     #expect(!text.contains("from "))
   }
 
+  @Test("A place is told in words, at the beginning of a sentence too; an address only where nothing else is known")
+  func places() throws {
+    for (address, words) in [
+      ("127.0.0.1", "from this computer"), ("::1", "through the computer that runs this wallet"),
+      ("10.0.0.2", "from your local network"), ("203.0.113.7", "from the address 203.0.113.7"),
+    ] {
+      let page = AllPages.sessionsPage(
+        sessions: [try AllPages.session(1, address: address)],
+        events: [SecurityEvent(.signedIn, at: Samples.noon, address: address, agent: "Safari on a Mac")])
+      let text = Markup(page.html).text
+      #expect(text.contains("Signed in 21 Nov 2026, 14:05 \(words). Last used"), "\(text)")
+      let first = words.prefix(1).uppercased() + words.dropFirst()
+      #expect(text.contains("Safari on a Mac \(first)"), "\(text)")
+      #expect(text.contains(address) == words.contains(address))
+    }
+  }
+
   @Test(
     "A limit is shown in words, times with their unit and 0 as off, and as it is set where that differs",
     arguments: [
@@ -66,13 +83,13 @@ struct SessionPagesTests {
   @Test("The home page says nothing of sign-ins elsewhere where there were none, not even a line's end")
   func noNews() throws {
     let signIns = [try AllPages.signIn(1), try AllPages.signIn(2, hasLeft: true)]
-    let warning = try #require(NewSignInsWarning(signIns, zone: Samples.zone, on: .home))
+    let warning = try #require(NewSignInsWarning(signIns, zone: Samples.zone, places: AllPages.places, on: .home))
     func page(_ unseenSignIns: NewSignInsWarning?) -> String {
       let home = AllPages.homePage(userName: "Ann", accounts: [], unseenSignIns: unseenSignIns)
       return String(decoding: home.html.bytes, as: UTF8.self)
     }
     let told = String(decoding: warning.html(Samples.token).bytes, as: UTF8.self)
     #expect(page(warning).replacing(told, with: "") == page(nil))
-    #expect(NewSignInsWarning([], zone: Samples.zone, on: .home) == nil)
+    #expect(NewSignInsWarning([], zone: Samples.zone, places: AllPages.places, on: .home) == nil)
   }
 }

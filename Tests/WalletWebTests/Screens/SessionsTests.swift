@@ -37,7 +37,7 @@ struct SessionsTests {
   /// Log writes are not awaited, but commands run in order.
   private func waitForLog(_ visitor: Visitor) throws -> Visitor { try visitor.visit("/settings").press("Save Name") }
 
-  @Test("Each device is listed with its browser, its address, since when and when it was last used; this one is marked")
+  @Test("Each device is listed with its browser, its place, since when and when it was last used; this one is marked")
   func listed() async throws {
     try await withWallet { wallet in
       let phone = try signIn(wallet, agent: Self.iPhone)
@@ -53,8 +53,8 @@ struct SessionsTests {
       let now = wallet.clock.now().rfc3339.prefix(19) + "Z"
       #expect(times.contains(String(now)), "\(times)")
       #expect(found[0].contains("Firefox on Linux This device Signed in"))
-      #expect(found[0].contains("from 127.0.0.1. Last used: now. A shared computer."))
-      #expect(found[1].contains("Safari on iPhone Signed in"))
+      #expect(found[0].contains("from this computer. Last used: now. A shared computer."))
+      #expect(found[1].contains("Safari on an iPhone Signed in"))
       #expect(!found[1].contains("This device") && !found[1].contains("shared") && !found[1].contains("now"))
       let used = wallet.clock.now().adding(seconds: -3600).rfc3339.prefix(19) + "Z"
       #expect(
@@ -82,7 +82,7 @@ struct SessionsTests {
       let desk = try signIn(wallet, agent: Self.firefox)
       try desk.visit("/settings/sessions")
       let label = try #require(desk.answer.text.firstMatch(of: /aria-label="(Sign out [^"]*)"/)).1
-      #expect(label.wholeMatch(of: /Sign out Safari on iPhone, signed in \d+ \w+ \d+, \d\d:\d\d/) != nil, "\(label)")
+      #expect(label.wholeMatch(of: /Sign out Safari on an iPhone, signed in \d+ \w+ \d+, \d\d:\d\d/) != nil, "\(label)")
       try desk.press("Sign out")
       #expect(desk.statuses == [303, 200])
       #expect(desk.reads("That device is signed out."))
@@ -191,7 +191,7 @@ struct SessionsTests {
       #expect(
         visitor.reads(
           "Security activity", "Account deleted", "History downloaded", "History downloaded", "Signed in", "Wrong code",
-          "Signed out", "An unknown browser 127.0.0.1", "Signed in", "Safari on iPhone 127.0.0.1"),
+          "Signed out", "An unknown browser From this computer", "Signed in", "Safari on an iPhone From this computer"),
         "\(visitor.page.text)")
     }
   }

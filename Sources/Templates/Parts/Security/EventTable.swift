@@ -1,17 +1,18 @@
 import WalletCore
 
-/// A user's security events: event and time; browser and network address.
+/// A user's security events: event and time; browser and place.
 struct EventTable {
   /// In display order.
   var events: [SecurityEvent]
   var zone: DayZone
+  var places: NetworkPlaces
 
   var html: HTML {
     guard !events.isEmpty else { return "<p class=\"empty\">No activity yet.</p>" }
     return """
       <table class="entries">
       <caption><span class="unseen">Security activity, newest first</span></caption>
-      \(TableHead("Event", "Browser and address").html)
+      \(TableHead("Event", "Browser and place").html)
       <tbody>
       \(events.map(row))
       </tbody>
@@ -29,6 +30,7 @@ struct EventTable {
 
   private func place(_ event: SecurityEvent) -> HTML {
     guard !event.address.isEmpty || !event.agent.isEmpty else { return "\(Words.byOwner)" }
-    return "<bdi>\(Words.browser(event.agent))</bdi> <span class=\"left\"><bdi>\(event.address)</bdi></span>"
+    let place: HTML? = places.sentence(of: event.address).map { " <span class=\"left\">\($0)</span>" }
+    return "<bdi>\(Words.browser(event.agent))</bdi>\(place)"
   }
 }

@@ -5,6 +5,7 @@ package struct NewSignInsWarning {
   /// Newest first; at least one.
   private let signIns: [SignInElsewhere]
   private let zone: DayZone
+  private let places: NetworkPlaces
   /// The page that shows the warning; its buttons return there.
   private let place: Place
 
@@ -30,11 +31,13 @@ package struct NewSignInsWarning {
   /// - Parameters:
   ///   - signIns: the sign-ins to show, newest first; if empty, there is no warning.
   ///   - zone: the time zone of the displayed times.
+  ///   - places: finds the places of the devices' addresses.
   ///   - place: the page that shows the warning.
-  package init?(_ signIns: [SignInElsewhere], zone: DayZone, on place: Place) {
+  package init?(_ signIns: [SignInElsewhere], zone: DayZone, places: NetworkPlaces, on place: Place) {
     guard !signIns.isEmpty else { return nil }
     self.signIns = signIns
     self.zone = zone
+    self.places = places
     self.place = place
   }
 
@@ -92,8 +95,7 @@ package struct NewSignInsWarning {
   }
 
   private func details(_ signIn: SignInElsewhere) -> HTML {
-    let address = signIn.event.address
-    let place: HTML? = address.isEmpty ? nil : "From <bdi>\(address)</bdi>. "
+    let place: HTML? = places.sentence(of: signIn.event.address).map { "\($0). " }
     let shared: HTML? = signIn.session?.shared == true ? "A shared computer. " : nil
     let way: HTML? =
       signIn.event.kind == .signedInWithAlternative ? "With a recovery code or an authenticator app. " : nil

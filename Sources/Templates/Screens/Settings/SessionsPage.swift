@@ -8,6 +8,8 @@ package struct SessionsPage {
   package var sessions: [SessionLine]
   /// The security events, newest first.
   package var events: [SecurityEvent]
+  /// Finds the places of the devices' addresses.
+  package var places: NetworkPlaces
   /// The action just done, for a notice; nil for none.
   package var notice: SessionsNotice?
   /// A warning of sign-ins on other devices that the user has not acknowledged; nil for none.
@@ -17,12 +19,13 @@ package struct SessionsPage {
 
   /// Creates a page from its parts.
   package init(
-    frame: PageFrame, sessions: [SessionLine], events: [SecurityEvent], notice: SessionsNotice?,
-    unseenSignIns: NewSignInsWarning?, csrf: FormToken
+    frame: PageFrame, sessions: [SessionLine], events: [SecurityEvent], places: NetworkPlaces,
+    notice: SessionsNotice?, unseenSignIns: NewSignInsWarning?, csrf: FormToken
   ) {
     self.frame = frame
     self.sessions = sessions
     self.events = events
+    self.places = places
     self.notice = notice
     self.unseenSignIns = unseenSignIns
     self.csrf = csrf
@@ -42,7 +45,7 @@ package struct SessionsPage {
         </ul>
         \(endOthers)
         <h2>Security activity</h2>
-        \(EventTable(events: events, zone: frame.zone).html)
+        \(EventTable(events: events, zone: frame.zone, places: places).html)
         """
     ).html
   }
@@ -56,7 +59,7 @@ package struct SessionsPage {
     let browser = Words.browser(session.agent)
     let mark: HTML? = session.isCurrent ? "<p><strong>This device</strong></p>" : nil
     let shared: HTML? = session.shared ? " A shared computer." : nil
-    let place: HTML? = session.address.isEmpty ? nil : " from <bdi>\(session.address)</bdi>"
+    let place: HTML? = places.words(of: session.address).map { " \($0)" }
     let last: HTML = session.isCurrent ? "now" : "\(WhenText(moment: session.lastUsed, zone: frame.zone))"
     return """
       <li class="card stack">

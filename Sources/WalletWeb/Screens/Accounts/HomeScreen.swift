@@ -33,7 +33,8 @@ enum HomeScreen {
       frame: context.frame(user, token), userName: user.name, accounts: home.accounts, trends: home.trends,
       total: DollarTotal(home.accounts, by: rates), age: context.rateAge, notice: justDone.notice,
       undo: justDone.undo, goal: user.preferences.goal.map { ShownGoal($0, by: rates) }, pastDay: pastDay,
-      unseenSignIns: NewSignInsWarning(home.signIns, zone: context.site.zone, on: .home),
+      unseenSignIns: NewSignInsWarning(
+        home.signIns, zone: context.site.zone, places: context.site.places, on: .home),
       hasChargePoints: !context.site.chargePoints.isEmpty, csrf: token)
     var response = Response.page(page.html, refused: pastDay != nil)
     context.clear(said, of: .to.home(), on: &response)

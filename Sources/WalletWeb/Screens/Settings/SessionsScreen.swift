@@ -11,8 +11,10 @@ enum SessionsScreen {
     let said = context.notice
     let page = SessionsPage(
       frame: context.frame(user), sessions: devices.sessions.map { onTheWall($0, context) }, events: devices.events,
-      notice: said.flatMap { notice($0.kind) },
-      unseenSignIns: NewSignInsWarning(devices.signIns, zone: context.site.zone, on: .devices), csrf: context.formToken)
+      places: context.site.places, notice: said.flatMap { notice($0.kind) },
+      unseenSignIns: NewSignInsWarning(
+        devices.signIns, zone: context.site.zone, places: context.site.places, on: .devices),
+      csrf: context.formToken)
     var response = Response.page(page.html)
     context.clear(said, of: .to.sessions(), on: &response)
     return response
