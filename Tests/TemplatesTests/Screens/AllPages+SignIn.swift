@@ -73,22 +73,6 @@ extension AllPages {
     return pages
   }
 
-  private static func protection() throws -> [(String, HTML)] {
-    let values: [SecurityLimit.Value] = [.seconds(0), .seconds(2_592_000), .bytes(500), .count(3), .word("console")]
-    let limits = SecurityTopic.allCases.flatMap { topic in
-      values.map {
-        SecurityLimit(topic: topic, setting: "WALLET_CODE_LIFE", value: $0, meaning: "how long a code works")
-      }
-    }
-    return [true, false].flatMap { flag in
-      [[], limits].map { limits in
-        let page = SecurityPage(
-          frame: Samples.frame(flag), limits: limits, isEncrypted: flag, ownAddress: "http://wallet.localhost:8080")
-        return ("security \(flag) \(limits.count)", page.html)
-      }
-    }
-  }
-
   private static func unseenSignIns() throws -> [(String, HTML)] {
     try [1, 7].flatMap { count in
       try [nil, HomeNotice.created, .signedOut].map { notice in

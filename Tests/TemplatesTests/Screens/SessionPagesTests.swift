@@ -4,7 +4,7 @@ import WalletCore
 
 @testable import Templates
 
-@Suite("Signed-in devices, and what protects the wallet, as pages")
+@Suite("Signed-in devices as a page")
 struct SessionPagesTests {
   @Test("Each thing that can happen at the door is told in words of its own")
   func events() {
@@ -41,43 +41,6 @@ struct SessionPagesTests {
       #expect(text.contains("Safari on a Mac \(first)"), "\(text)")
       #expect(text.contains(address) == words.contains(address))
     }
-  }
-
-  @Test(
-    "A limit is shown in words, times with their unit and 0 as off, and as it is set where that differs",
-    arguments: [
-      (.seconds(30), "30 seconds", "30"), (.seconds(300), "5 minutes", "300"),
-      (.seconds(2_592_000), "30 days", "2592000"),
-      (.seconds(0), "off", "0"), (.count(0), "off", "0"), (.bytes(0), "off", "0"), (.count(5), "5", nil),
-      (.bytes(8192), "8192", nil), (.word("off"), "off", nil),
-    ] as [(SecurityLimit.Value, String, String?)])
-  func values(value: SecurityLimit.Value, shown: String, set: String?) {
-    let found = Words.value(value)
-    #expect(found.value == shown)
-    #expect(found.set == set)
-  }
-
-  @Test("Every topic has a title and sentences of its own")
-  func topics() {
-    #expect(Set(SecurityTopic.allCases.map { Words.title($0) }).count == SecurityTopic.allCases.count)
-    let sentences = SecurityTopic.allCases.flatMap { Words.sentences($0) }
-    #expect(Set(sentences).count == sentences.count)
-    #expect(SecurityTopic.allCases.allSatisfy { !Words.sentences($0).isEmpty })
-    for sentence in sentences { #expect(sentence.hasSuffix(".") && !sentence.contains("  "), "\(sentence)") }
-  }
-
-  @Test("S50: the three differences of plain http are named there alone")
-  func way() {
-    func text(_ isEncrypted: Bool) -> String {
-      Markup(
-        SecurityPage(
-          frame: Samples.frame(), limits: [], isEncrypted: isEncrypted, ownAddress: "http://wallet.localhost:8080"
-        ).html
-      ).text
-    }
-    #expect(text(false).contains("http://wallet.localhost:8080 keeps them apart"))
-    #expect(text(false).contains("cookies are not Secure"))
-    #expect(!text(true).contains("wallet.localhost") && !text(true).contains("are not Secure"))
   }
 
   @Test("The home page says nothing of sign-ins elsewhere where there were none, not even a line's end")

@@ -78,6 +78,34 @@ struct SecurityTests {
     for name in ["FAIL_WAIT", "SESSIONS_MAX", "BODY_RATE"] { #expect(text.contains("WALLET_\(name) off 0"), "\(name)") }
     #expect(text.contains("WALLET_SESSION_LIFE 2 days 172800"))
     #expect(text.contains("how long a remembered session lasts"))
+    #expect(text.contains("Wrong codes bring no wait.") && text.contains("signed in on any number of devices."))
+    #expect(text.contains("You stay signed in for 2 days."), "it ends before it can be unused for long")
+  }
+
+  @Test("The sentences have the values of the running wallet")
+  func sentences() async throws {
+    let usual = PageReader(try await page()).text
+    for words in [
+      "It works for 5 minutes, once,", "After 5 wrong tries a code stops working.", "there is a wait of 30 seconds",
+      "codes are shown in the window", "at most 5 an hour and 10 a day", "ask for 30 codes an hour, and try 30 in 5",
+      "signed in on 10;", "at most 15 minutes old", "for 10 minutes.", "100 open accounts", "more than 64 KB",
+      "more than 20 seconds", "No log is written.",
+    ] { #expect(usual.contains(words), "\(words): \(usual)") }
+    let changed = PageReader(
+      try await page([
+        "--code-life", "120", "--code-tries", "3", "--fail-wait", "60", "--sms", "command:/bin/true",
+        "--sms-countries", "de,us", "--sends-all-hour", "7", "--sessions-max", "1", "--fresh-code", "0", "--undo-time",
+        "60", "--accounts-max", "0", "--operations-day", "9", "--exchange-fee", "25", "--body-max", "5000",
+        "--body-time", "0",
+      ])
+    ).text
+    for words in [
+      "It works for 2 minutes, once,", "After 3 wrong tries", "a wait of 1 minute, and each next wait is twice as long",
+      "They go to Germany and United States only.", "at most 7 codes, and numbers", "on one device;",
+      "no fresh code is asked for", "for 1 minute.", "1,000 accounts, closed ones included, and book 9 times",
+      "The fee is 0.25%.", "more than 5,000 bytes is refused.",
+    ] { #expect(changed.contains(words), "\(words): \(changed)") }
+    #expect(!changed.contains("to arrive is cut off"))
   }
 
   @Test("Each setting is on the page, or is one that tells of the machine")
@@ -122,7 +150,7 @@ struct SecurityTests {
   func deviations() async throws {
     let plain = PageReader(try await page()).text
     #expect(plain.contains("Its cookies are not Secure"))
-    #expect(plain.contains("does not send Strict-Transport-Security"))
+    #expect(plain.contains("it does not send Strict-Transport-Security"))
     #expect(plain.contains("other servers on this machine's localhost receive the cookies of localhost"))
     #expect(plain.contains("http://wallet.localhost:PORT keeps them apart"))
     #expect(plain.contains("Behind a proxy that does https both hold"))
@@ -162,7 +190,9 @@ struct SecurityTests {
       let user = try wallet.signedIn()
       try user.visit("/home").follow("Security")
       #expect(user.page.links.contains { $0.address == "/home" })
-      try user.visit("/settings").follow("Security")
+      try user.visit("/settings")
+      #expect(user.page.links.filter { $0.address == "/security" }.count == 1, "the footer's")
+      try user.follow("Security")
       #expect(user.address == "/security")
       #expect(try stranger.post("/security", []).status == 405)
     }

@@ -1,8 +1,10 @@
-/// Explains what is protected and how, with every limit of the running wallet. Public: it shows nothing of the
-/// machine.
+/// Tells what protects the user, by what people worry about, with the limits of the running wallet; at the end every
+/// setting as it is. Public: it shows nothing of the machine.
 package struct SecurityPage {
   /// The frame around the page.
   package var frame: PageFrame
+  /// What the sentences depend on.
+  package var rules: SecurityRules
   /// Every limit, in display order.
   package var limits: [SecurityLimit]
   /// Whether the wallet is reached only over https.
@@ -11,8 +13,11 @@ package struct SecurityPage {
   package var ownAddress: String
 
   /// Creates a page from its parts.
-  package init(frame: PageFrame, limits: [SecurityLimit], isEncrypted: Bool, ownAddress: String) {
+  package init(
+    frame: PageFrame, rules: SecurityRules, limits: [SecurityLimit], isEncrypted: Bool, ownAddress: String
+  ) {
     self.frame = frame
+    self.rules = rules
     self.limits = limits
     self.isEncrypted = isEncrypted
     self.ownAddress = ownAddress
@@ -21,59 +26,77 @@ package struct SecurityPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Security",
+      frame: frame, title: "Security", layout: .wide,
       main: """
         <h1>Security</h1>
-        <p class="lead">How your wallet is protected, and its current limits. 0 means that a limit is off.</p>
-        \(isEncrypted ? encrypted : plain)
-        \(SecurityTopic.allCases.map(section))
+        <p class="lead">How your wallet is protected, and its current limits.</p>
+        <div class="columns">
+        <div class="column">
+        \([.guessing, .messages].map(section))
+        \(card("If someone listens in", isEncrypted ? [Self.encrypted] : plain))
+        </div>
+        <div class="column">
+        \([.device, .money, .websites, .computer].map(section))
+        </div>
+        </div>
+        <details>
+        <summary>Every setting, as it runs</summary>
+        <p class="lead">0 means that a limit is off.</p>
+        \(SecurityTopic.allCases.map(table))
+        </details>
         """
     ).html
   }
 
-  private var encrypted: HTML {
+  private func section(_ worry: SecurityWorry) -> HTML {
+    card("\(Words.title(worry))", Words.sentences(worry, rules).map { "\($0)" })
+  }
+
+  private func card(_ title: HTML, _ items: [HTML]) -> HTML {
     """
-    <h2>Connection</h2>
-    <p>This wallet is reached by https. Its cookies are <code>Secure</code>, so that they travel encrypted only, and browsers \
-    are told to stay with https (<code>Strict-Transport-Security</code>).</p>
+    <section class="card stack">
+    <h2>\(title)</h2>
+    <ul class="points">
+    \(items.map { item -> HTML in "<li>\(item)</li>\n" })
+    </ul>
+    </section>
 
     """
   }
 
-  private var plain: HTML {
+  private static let encrypted: HTML = """
+    This wallet is reached by https. Its cookies are <code>Secure</code>, so that they travel encrypted only, and browsers \
+    are told to stay with https (<code>Strict-Transport-Security</code>).
     """
-    <h2>Connection</h2>
-    <p>This wallet runs on your own machine and is reached by plain http, which never leaves the machine. Three things \
-    are different from a wallet behind https:</p>
-    <p>Its cookies are not <code>Secure</code>, because browsers would not send them over plain http.</p>
-    <p>It does not send <code>Strict-Transport-Security</code>, which means nothing over plain http.</p>
-    <p>Browsers keep cookies by host and not by port: other servers on this machine's localhost receive the cookies of \
-    localhost, this wallet's too. <code>\(ownAddress)</code> keeps them apart.</p>
-    <p>Behind a proxy that does https both hold: the cookies are <code>Secure</code>, and the field is sent.</p>
 
-    """
+  private var plain: [HTML] {
+    [
+      "You reach this wallet by plain http, which never leaves the computer that it runs on.",
+      """
+      Its cookies are not <code>Secure</code>, because browsers would not send them over plain http, and it does not send \
+      <code>Strict-Transport-Security</code>, which means nothing there. Behind a proxy that does https both hold.
+      """,
+      """
+      Browsers keep cookies by host and not by port: other servers on this machine's localhost receive the cookies of \
+      localhost, this wallet's too. <code>\(ownAddress)</code> keeps them apart.
+      """,
+    ]
   }
 
-  private func section(_ topic: SecurityTopic) -> HTML {
+  private func table(_ topic: SecurityTopic) -> HTML {
     let limits = limits.filter { $0.topic == topic }
+    guard !limits.isEmpty else { return "" }
     return """
       <h2>\(Words.title(topic))</h2>
-      \(Words.sentences(topic).map { sentence -> HTML in "<p>\(sentence)</p>\n" })
-      \(limits.isEmpty ? nil : table(limits, Words.title(topic)))
+      <table class="entries">
+      <caption><span class="unseen">Limits: \(Words.title(topic))</span></caption>
+      \(TableHead("What it means", "Value").html)
+      <tbody>
+      \(limits.map(row))
+      </tbody>
+      </table>
 
       """
-  }
-
-  private func table(_ limits: [SecurityLimit], _ title: String) -> HTML {
-    """
-    <table class="entries">
-    <caption><span class="unseen">Limits: \(title)</span></caption>
-    \(TableHead("What it means", "Value").html)
-    <tbody>
-    \(limits.map(row))
-    </tbody>
-    </table>
-    """
   }
 
   private func row(_ limit: SecurityLimit) -> HTML {
@@ -87,7 +110,12 @@ package struct SecurityPage {
   }
 }
 
-/// The topics of the security page, in its order.
+/// What people worry about.
+package enum SecurityWorry: Sendable, CaseIterable {
+  case guessing, messages, device, money, websites, computer
+}
+
+/// The topics of the settings, in the order of the list.
 package enum SecurityTopic: Sendable, CaseIterable {
   case codes, wrongCodes, messages, sessions, requests, money, data
 }

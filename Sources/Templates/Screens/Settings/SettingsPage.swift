@@ -83,8 +83,6 @@ package struct SettingsPage {
         \(hasClosed ? "<li><a \(href: .to.closed())>Closed accounts</a></li>" as HTML : nil)
         <li><a \(href: .to.export())>Export your data</a></li>
         <li><a \(href: .to.sessions())>Signed-in devices</a></li>
-        <li><a \(href: .to.security())>Security</a></li>
-
         </ul>
         <form method="post" \(action: .to.logout())>\(csrf.field)<button class="danger">Log Out</button></form>
         </div>

@@ -2,7 +2,7 @@ import HTTPServer
 import Templates
 import WalletCore
 
-/// What is protected, and every limit, for everyone.
+/// What protects the user, and every limit, for everyone.
 enum SecurityScreen {
   static func show(_ context: RequestContext) async throws(Failure) -> Response {
     page(context, try await context.user())
@@ -14,8 +14,9 @@ enum SecurityScreen {
   private static func page(_ context: RequestContext, _ user: SignedInUser?) -> Response {
     let site = context.site
     let page = SecurityPage(
-      frame: context.frame(user), limits: site.configuration.limitsForEverybody,
-      isEncrypted: site.configuration.publicURL != nil, ownAddress: "http://wallet.localhost:\(site.port)")
+      frame: context.frame(user), rules: site.configuration.securityRules,
+      limits: site.configuration.limitsForEverybody, isEncrypted: site.configuration.publicURL != nil,
+      ownAddress: "http://wallet.localhost:\(site.port)")
     return .page(page.html)
   }
 }
