@@ -26,8 +26,8 @@ extension RequestContext {
   @inline(never) private func found(for user: SignedInUser, _ token: FormToken?) -> HTML? {
     guard let shown = site.charging.shown(to: user.id, at: site.clock.monotonic()) else { return nil }
     return ChargingBanner(
-      place: placeName(shown.place.point), zone: site.zone, amounts: amounts(of: user), now: moment,
-      csrf: token ?? formToken
+      place: placeName(shown.place.point), zone: zone(for: user), amounts: amounts(of: user),
+      now: moment, csrf: token ?? formToken
     ).html(shown)
   }
 

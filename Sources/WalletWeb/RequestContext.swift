@@ -89,9 +89,18 @@ struct RequestContext {
   /// - Returns: the frame.
   func frame(_ user: SignedInUser? = nil, _ token: FormToken? = nil) -> PageFrame {
     PageFrame(
-      shell: site.shell(user?.preferences.theme ?? site.cookie.theme(of: head)), zone: site.zone, signedIn: user != nil,
+      shell: site.shell(user?.preferences.theme ?? site.cookie.theme(of: head)), zone: zone(for: user),
+      signedIn: user != nil,
       amounts: user.map(amounts) ?? .plain, scripts: site.scripts, end: user.flatMap(end),
       banner: user.flatMap { banner(of: $0, token) })
+  }
+
+  /// The wallet's time zone, with the hours as the user wants them.
+  func zone(for user: SignedInUser?) -> DayZone {
+    guard let hours = user?.preferences.hours, hours != site.zone.hours else { return site.zone }
+    var zone = site.zone
+    zone.hours = hours
+    return zone
   }
 
   /// When this user's session ends, by disuse or by age; nil unless it ends by disuse within a day.
@@ -242,7 +251,7 @@ extension RequestContext {
   }
 
   /// Tells how old rates are now.
-  var rateAge: RateAge { RateAge(now: site.clock.now(), zone: site.zone) }
+  func rateAge(for user: SignedInUser) -> RateAge { RateAge(now: site.clock.now(), zone: zone(for: user)) }
 
   /// The day of a timestamp in the wallet's zone.
   func day(of moment: Timestamp) -> CivilDay { site.zone.day(of: moment) }

@@ -298,7 +298,7 @@ struct MoneyBrowserTests {
           != "none")
       let stops = try Keyboard(browser: browser).tour().map(\.name)
       let last = try #require(stops.firstIndex { $0.hasPrefix("Amount") })
-      #expect(stops[(last + 1)...].prefix(3) == ["Deposit", "Withdraw", "Transfer"])
+      #expect(stops[(last + 1)...].prefix(4) == ["Note (optional)", "Deposit", "Withdraw", "Transfer"])
     }
   }
 }

@@ -36,7 +36,7 @@ struct NavigationLayoutTests {
             let mark = "return document.querySelector('.top nav [aria-current]')?.textContent ?? 'none'"
             marks.insert(try #require(try browser.run(mark) as? String))
           }
-          #expect(found[0].count == 2 && Set(found).count == 1, "at \(width): \(found)")
+          #expect(found[0].count == 3 && Set(found).count == 1, "at \(width): \(found)")
           #expect(marks == ["Home", "Settings", "none"])
         }
         // The measurement notices a link that turns bold.

@@ -61,17 +61,19 @@ struct WeightTests {
     }
   }
 
-  /// The total layout shift since the page began, some frames after it was complete.
+  /// The layout shifts since the page began, some frames after it was complete, each with what moved.
   private static let shift = """
     return (async () => {
-      let sum = 0
-      const add = list => { for (const entry of list) sum += entry.value }
+      const found = []
+      const told = ({ node, previousRect, currentRect }) => [
+        (node?.outerHTML ?? node?.textContent ?? '').slice(0, 80), previousRect.x, previousRect.y, currentRect.x, currentRect.y].join(' ')
+      const add = list => { for (const entry of list) found.push(entry.value + ': ' + entry.sources.map(told).join(', ')) }
       const observer = new PerformanceObserver(list => add(list.getEntries()))
       observer.observe({ type: 'layout-shift', buffered: true })
       for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
       await new Promise(done => setTimeout(done))
       add(observer.takeRecords())
-      return sum
+      return found
     })()
     """
 
@@ -127,15 +129,15 @@ struct WeightTests {
             try browser.resize(width: width, height: 800)
             try browser.visit(site + path)
             #expect(try browser.address == site + path)
-            let sum = try #require(try browser.run(Self.shift) as? Double)
-            #expect(sum == 0, "\(path) at \(width), \(bytesPerSecond) bytes a second")
+            let found = try #require(try browser.run(Self.shift) as? [String])
+            #expect(found == [], "\(path) at \(width), \(bytesPerSecond) bytes a second")
           }
           try browser.limitDownload(bytesPerSecond: -1)
         }
         // The measurement notices a shift.
         try browser.run("document.body.insertAdjacentHTML('afterbegin', '<p>Late<br>news<br>of<br>today</p>')")
-        let sum = try #require(try browser.run(Self.shift) as? Double)
-        #expect(sum > 0)
+        let found = try #require(try browser.run(Self.shift) as? [String])
+        #expect(!found.isEmpty)
         #expect(try browser.complaints().filter { !$0.contains("favicon") } == [])
       }
     }

@@ -44,7 +44,7 @@ struct LedgerConformanceTests {
     try await both.sameRead("home") { reader, index in
       let found = try #require(try await reader.home(session, over: days, telling: last?[index])).page
       return found.accounts.map { "\(ShownAccount($0))" } + found.trends.map { "\($0)" }
-        + Self.told(found.justDone, accounts[index])
+        + found.recent.map { "\($0.accountName) \(ShownEntry($0.entry))" } + Self.told(found.justDone, accounts[index])
     }
     try await both.sameRead("closed") { reader, _ in
       try #require(try await reader.closedAccounts(session, after: 1, limit: 50)).page.map { closed in
@@ -115,12 +115,47 @@ struct LedgerConformanceTests {
       + related + ["\(ShownAccount(receipt.account))"]
   }
 
+  /// What is told of all accounts together, in small pieces, as texts.
+  private static func activity(
+    _ reader: any HistoryReader, of user: UserID, _ ids: [AccountID], _ moment: Timestamp
+  ) throws(StoreFailure) -> [String] {
+    let day = DayZone.utc.day(of: moment)
+    let filters = [
+      ActivityFilter(), ActivityFilter(text: "note"), ActivityFilter(kind: .exchange), ActivityFilter(from: day),
+      ActivityFilter(account: ids.first, to: day), ActivityFilter(tag: NoteTag("#3")),
+    ]
+    var told: [String] = []
+    for filter in filters {
+      var after: OperationID?
+      var pages = 0
+      repeat {
+        var reading = ActivityReading(filter, after: after, zone: .utc, bound: 70)
+        while !reading.isDone {
+          guard let next = try reading.goingOn(reader, of: user, looks: 9) else { break }
+          reading = next
+        }
+        let found = reading.result
+        told += found.lines.map { "\($0.accountName) \(ShownEntry($0.entry))" }
+        told.append("\(found.count) \(found.isCountBounded) \(found.sums)")
+        after = found.next
+        pages += 1
+      } while after != nil && pages < 4
+    }
+    for tag in [nil, NoteTag("3")] {
+      var reading = SpendingReading(CivilMonth(day), newest: CivilMonth(day).next, tag: tag, zone: .utc, bound: 40)
+      while !reading.isDone { reading = try reading.goingOn(reader, of: user, looks: 7) }
+      told.append("\(reading.result)")
+    }
+    return told
+  }
+
   /// The results of history reads, as texts.
   private static func history(
     _ reader: any HistoryReader, of user: UserID, _ ids: [AccountID], _ moment: Timestamp, _ days: TrendDays
   ) throws(StoreFailure) -> [String] {
     let head = try reader.head().number
     var told = ["\(head)"]
+    told += try Self.activity(reader, of: user, ids, moment)
     for account in try reader.accounts(of: user, upTo: head / 2) { told.append("\(ShownAccount(account))") }
     for account in try reader.accounts(of: user, before: moment) { told.append("\(ShownAccount(account))") }
     for id in ids {

@@ -72,7 +72,8 @@ struct LedgerWalk {
   mutating func book(_ what: String) async throws {
     let key = random.chance(6) ? keys.randomElement(using: &random) ?? both.key() : both.key()
     keys.append(key)
-    let note = keys.count.isMultiple(of: 3) ? try NoteText(booking: "note \(keys.count)") : NoteText.none
+    let note =
+      keys.count.isMultiple(of: 3) ? try NoteText(booking: "note \(keys.count) #\(keys.count % 5)") : NoteText.none
     let choice = try choose()
     let asker = random.chance(4) ? stranger : user
     var receipts: [LedgerReceipt?] = []

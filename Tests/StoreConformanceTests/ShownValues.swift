@@ -25,13 +25,14 @@ struct ShownEntry: Equatable {
   let other: String?
   let exchange: Entry.Exchange?
   let card: CardLabel?
+  let note: String
   let at: Timestamp
   let number: Int64
 
   init(_ entry: Entry) {
     (sequence, kind, change, balance) = (entry.sequence, entry.kind, entry.change, entry.balance)
     (other, exchange, card) = (entry.otherName, entry.exchange, entry.card)
-    (at, number) = (entry.at, entry.number)
+    (note, at, number) = (entry.note, entry.at, entry.number)
   }
 }
 

@@ -126,7 +126,7 @@ struct AddressTests {
         start + "/statement?month=2026-11&page=3&q=a%26b"
       ),
       (to.statementFile(AccountFilePath(id, .ofx), MonthQuery(month)), start + "/statement.ofx?month=2026-11"),
-      (to.home(PastDayQuery(day)), "/home?at=2026-11-21"),
+      (to.home(HomeQuery(day)), "/home?at=2026-11-21"),
       (to.account(id, PastDayQuery(day)), start + "?at=2026-11-21"),
     ] as [(Link, String)] {
       #expect(link.address == address)

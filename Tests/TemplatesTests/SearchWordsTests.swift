@@ -12,7 +12,7 @@ struct SearchWordsTests {
       let title = Markup(Words.title(entry)).text
       for typed in title.split(separator: " ").map(String.init) + [title] where typed.unicodeScalars.count <= 60 {
         let wanted = try #require(EntrySearch(typed, currency: .usd))
-        #expect(wanted.matches(entry, note: ""), "\(entry.kind) is not found by \(typed)")
+        #expect(wanted.matches(entry), "\(entry.kind) is not found by \(typed)")
       }
     }
   }
@@ -21,7 +21,7 @@ struct SearchWordsTests {
   func amounts() throws {
     for entry in [Samples.entry(.deposit, 123_456), Samples.entry(.withdraw, -2000)] {
       let shown = Markup("\(signed: entry.change, .plain)").text
-      #expect(try #require(EntrySearch(shown, currency: .usd)).matches(entry, note: ""), "\(shown)")
+      #expect(try #require(EntrySearch(shown, currency: .usd)).matches(entry), "\(shown)")
     }
     let twice = try #require(EntrySearch("--20", currency: .usd))
     #expect(twice.amount == nil)

@@ -20,6 +20,9 @@ struct StylesheetTests {
     #expect(css.utf8.count <= 36 * 1024)
     #expect(!css.replacing("url(\"data:", with: "").contains("url(") && !css.contains("@import"))
     #expect(css.count { $0 == "{" } == css.count { $0 == "}" })
+    #expect(
+      css.contains(#"@page { margin: 1.5cm; @bottom-right { content: "Page " counter(page) " of " counter(pages); } }"#)
+    )
     #expect(css.contains("prefers-reduced-motion") && css.contains(":focus-visible"))
   }
 

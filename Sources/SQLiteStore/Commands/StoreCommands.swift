@@ -20,7 +20,8 @@ struct BookCommand: WriterCommand {
     }
     let receipt = try PlanWriter(command, opening: replay?.account).write(plan, at: context.at, in: connection)
     if !command.note.text.isEmpty {
-      try connection.ledger.saveNote.run(receipt.number, command.note.text, connection.configuration.clock.now())
+      let now = connection.configuration.clock.now()
+      try connection.ledger.saveNote.run(command.user, receipt.number, command.note.text, now)
     }
     if plan.kind.countsAgainstQuota { connection.countOperation(of: command.user, at: context.terms.monotonic) }
     return .success(receipt)
@@ -50,9 +51,9 @@ struct SaveNote: WriterCommand {
   func run(in connection: WriterConnection) throws(SQLiteFailure) -> Bool {
     guard let found = try connection.ledger.reversible(operation, of: user) else { return false }
     if note.text.isEmpty {
-      try connection.ledger.dropNote.run(found.number)
+      try connection.ledger.dropNote.run(user, found.number)
     } else {
-      try connection.ledger.saveNote.run(found.number, note.text, connection.configuration.clock.now())
+      try connection.ledger.saveNote.run(user, found.number, note.text, connection.configuration.clock.now())
     }
     return true
   }

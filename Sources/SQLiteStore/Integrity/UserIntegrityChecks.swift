@@ -1,12 +1,12 @@
 import WalletCore
 
 /// The rules about users as queries over all of history: each began with an operation and has the number that the
-/// newest one gave. ``CommitmentCheck`` compares the numbers themselves. A user who waits for a number has a
+/// newest one gave, and notes are on one's own. ``CommitmentCheck`` compares the numbers themselves. A user who waits for a number has a
 /// placeholder.
 enum UserIntegrityChecks {
   static let all: [(rule: InvariantViolation.Rule, sql: SQL)] = [
     (.usersFollowOperations, usersBegin), (.usersFollowOperations, operationsHaveUsers),
-    (.usersFollowOperations, waitedForNumbers),
+    (.usersFollowOperations, waitedForNumbers), (.usersFollowOperations, notesAreOfTheirUsers),
   ]
 
   private static let usersBegin: SQL = """
@@ -27,5 +27,9 @@ enum UserIntegrityChecks {
     SELECT 'user '||m.user_id||' waits for a number that no change gave' FROM moved_number m LEFT JOIN user u ON u.id=m.user_id
     WHERE u.phone IS NULL OR u.phone NOT GLOB '+999*' OR m.mark IS NOT (SELECT mark FROM sign_in_change
       WHERE user_id=u.id AND user_made=u.created_at AND kind='number' ORDER BY number DESC LIMIT 1)
+    """
+  private static let notesAreOfTheirUsers: SQL = """
+    SELECT 'the note on operation '||n.op_id||' is of user '||n.user_id FROM note n LEFT JOIN op o ON o.id=n.op_id
+    WHERE o.user_id IS NOT n.user_id
     """
 }

@@ -6,7 +6,8 @@ enum HistoryQueries {
   /// Accounts closed at a given time or later: some of them were still open then.
   static let closedSince: SQL = """
     SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id,
-      CASE WHEN a.has_holds THEN (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) END,a.has_cards
+      CASE WHEN a.has_holds THEN (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) END,a.has_cards,
+      a.colour,a.icon,a.goal,a.low_limit
     FROM account a CROSS JOIN entry e
       ON e.account_id=a.id AND e.seq=(SELECT max(seq) FROM entry WHERE account_id=a.id)
     WHERE a.user_id=?1 AND a.kind='user' AND a.closed_at>=?2
@@ -15,7 +16,8 @@ enum HistoryQueries {
   static let accountsUpTo: SQL = """
     SELECT a.public_id,(SELECT n.name FROM op o CROSS JOIN account_name n ON n.op_id=o.id WHERE o.account_id=a.id
         AND (o.kind='open' OR o.kind='rename' OR o.kind='close' OR o.kind='reopen') AND o.id<=?2 ORDER BY o.id DESC LIMIT 1),a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id,
-      CASE WHEN a.has_holds THEN (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) END,a.has_cards
+      CASE WHEN a.has_holds THEN (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) END,a.has_cards,
+      a.colour,a.icon,a.goal,a.low_limit
     FROM account a CROSS JOIN entry e ON e.account_id=a.id AND e.seq=(SELECT max(seq) FROM entry WHERE account_id=a.id)
     WHERE a.user_id=?1 AND a.kind='user' AND (SELECT op_id FROM entry WHERE account_id=a.id AND seq=0)<=?2 ORDER BY a.id
     """
@@ -33,8 +35,7 @@ enum HistoryQueries {
     SELECT coalesce(sum(max(delta,0)),0),coalesce(sum(max(-delta,0)),0) FROM entry WHERE account_id=?1 AND seq>=?2 AND seq<=?3
     """
   static let newestFirst: SQL = """
-    SELECT e.seq,e.type,e.delta,e.balance,e.other,e.at,e.op_id,coalesce(n.text,'') FROM entry e LEFT JOIN note n ON n.op_id=e.op_id
-    WHERE e.account_id=?1 AND e.seq>=?2 AND e.seq<=?3 ORDER BY e.seq DESC
+    SELECT seq,type,delta,balance,other,at,op_id FROM entry WHERE account_id=?1 AND seq>=?2 AND seq<=?3 ORDER BY seq DESC
     """
   /// A user's next account, and the operation that opened it.
   static let nextOpening: SQL = """

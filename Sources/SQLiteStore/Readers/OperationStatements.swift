@@ -35,7 +35,7 @@ struct OperationStatements {
   static let operation: SQL = """
     SELECT o.id,o.hash,o.kind,a.public_id,o.reverses,m.name,o.at,coalesce(n.text,''),o.account_id,o.rate,o.rate_scale,o.fee_rate,
       o.quoted_at,o.source,h.hold_id,h.seq,h.delta,h.amount,h.held,c.brand,c.last_four FROM op o
-      JOIN account a ON a.id=o.account_id LEFT JOIN note n ON n.op_id=o.id LEFT JOIN account_name m ON m.op_id=o.id
+      JOIN account a ON a.id=o.account_id LEFT JOIN note n ON n.user_id=?2 AND n.op_id=o.id LEFT JOIN account_name m ON m.op_id=o.id
       LEFT JOIN hold_event h ON h.op_id=o.id LEFT JOIN op_card c ON o.commitment IS NOT NULL AND c.op_id=o.id
     WHERE o.id=?1 AND o.user_id=?2
     """
@@ -47,7 +47,8 @@ struct OperationStatements {
     """
   static let account: SQL = """
     SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id,
-      CASE WHEN a.has_holds THEN (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) END,a.has_cards
+      CASE WHEN a.has_holds THEN (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) END,a.has_cards,
+      a.colour,a.icon,a.goal,a.low_limit
     FROM account a
       CROSS JOIN entry e ON e.account_id=a.id WHERE a.id=?1 AND a.user_id=?2 ORDER BY e.seq DESC LIMIT 1
     """

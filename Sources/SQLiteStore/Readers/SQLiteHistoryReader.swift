@@ -5,7 +5,8 @@ final class SQLiteHistoryReader: HistoryReader {
   private let connection: SQLiteConnection
   private let time: ReadTimeLimit
   private let operationsByNumber: OperationStatements
-  private let entries: EntryReading
+  let entries: EntryReading
+  let activity: ActivityStatements
   private let headStatement: Statement
   private let newest: Statement
   private let accountByID: Statement
@@ -34,6 +35,7 @@ final class SQLiteHistoryReader: HistoryReader {
     connection.endStatements(askingEvery: 1000) { time.isOver }
     operationsByNumber = OperationStatements(connection, operationIDs)
     entries = EntryReading(connection, operationIDs)
+    activity = ActivityStatements(connection, operationIDs)
     headStatement = connection.statement(HistoryQueries.head)
     newest = connection.statement(ReaderQueries.newestOperation)
     accountByID = connection.statement(ReaderQueries.account)
@@ -111,9 +113,11 @@ final class SQLiteHistoryReader: HistoryReader {
     of account: Account, in range: ClosedRange<Int64>, limit: Int
   ) throws(StoreFailure) -> [Entry] {
     try read { () throws(SQLiteFailure) in
-      try entriesInRange.all(account.number, max(range.lowerBound, 1), range.upperBound, max(0, limit)) {
+      var found = try entriesInRange.all(account.number, max(range.lowerBound, 1), range.upperBound, max(0, limit)) {
         row throws(SQLiteFailure) in try entries.entry(row, of: account)
       }
+      try entries.addNotes(to: &found, of: account, newestFirst: false)
+      return found
     }
   }
 
@@ -226,9 +230,11 @@ extension SQLiteHistoryReader {
       let lowest = max(range.lowerBound, range.upperBound - Int64(looks) + 1, 1)
       var found: [Entry] = []
       var lookedTo = range.upperBound
+      var notes = entries.notes(of: account)
       try newestFirst.scan(account.number, lowest, range.upperBound) { row throws(SQLiteFailure) in
-        let entry = try entries.entry(row, of: account)
-        if wanted.matches(entry, note: row.text(7)) { found.append(entry) }
+        var entry = try entries.entry(row, of: account)
+        entry.note = try notes.note(on: entry.number) ?? ""
+        if wanted.matches(entry) { found.append(entry) }
         lookedTo = entry.sequence
         return found.count < limit
       }
@@ -254,7 +260,8 @@ extension SQLiteHistoryReader {
     let count = try count(account, before: moment)
     return Account(
       id: account.id, name: name, balance: try balance(account, after: count), sequence: count,
-      openedAt: account.openedAt, closedAt: closedAt, number: account.number, hasCards: account.hasCards)
+      openedAt: account.openedAt, closedAt: closedAt, number: account.number, hasCards: account.hasCards,
+      preferences: account.preferences)
   }
 
   /// How many entries are before a given time.

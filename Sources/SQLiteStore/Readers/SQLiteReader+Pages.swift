@@ -8,7 +8,8 @@ extension SQLiteReader: StoreReader {
     try page(token) { session throws(StoreFailure) in
       let found = try openAccounts(of: session.user, over: days)
       return HomeReading(
-        accounts: found.accounts, trends: found.trends, justDone: try justDone(operation, session.user),
+        accounts: found.accounts, trends: found.trends, recent: try recent(in: found.walk),
+        justDone: try justDone(operation, session.user),
         signIns: try signIns(session))
     }
   }
@@ -23,7 +24,8 @@ extension SQLiteReader: StoreReader {
       let entries = entries > 0 ? try newestEntries(of: account, limit: entries) : []
       return AccountPageReading(
         account: account, entries: entries, justDone: try justDone(operation, session.user),
-        newestOperation: try newestOperation(), cards: account.isOpen ? try keptCards(of: session.user) : [])
+        newestOperation: try newestOperation(), cards: account.isOpen ? try keptCards(of: session.user) : [],
+        notes: account.isOpen ? try notes(of: session.user) : [])
     }
   }
 
@@ -42,7 +44,7 @@ extension SQLiteReader: StoreReader {
     try page(token) { session throws(StoreFailure) in
       AccountChoiceReading(
         account: try account(id, of: session.user), chosen: try accountIfAny(chosen, of: session.user),
-        open: try openAccounts(of: session.user))
+        open: try openAccounts(of: session.user), notes: try notes(of: session.user))
     }
   }
 

@@ -29,6 +29,8 @@ final class SQLiteReader {
   private let cardsOfUser: Statement
   private let keptCardsOfUser: Statement
   private let anyonesCard: Statement
+  private let notesOfUser: Statement
+  private let walks: EntryWalkStatement
   private let entries: EntryReading
   let charging: ChargingQueries
   private let pingStatement: Statement
@@ -59,6 +61,8 @@ final class SQLiteReader {
     cardsOfUser = connection.statement(StoredCard.ofUser)
     keptCardsOfUser = connection.statement(StoredCard.keptOfUser)
     anyonesCard = connection.statement(StoredCard.ofAnyone)
+    walks = EntryWalkStatement(connection)
+    notesOfUser = connection.statement(ReaderQueries.notesOfUser)
     pingStatement = connection.statement(ReaderQueries.ping)
   }
 
@@ -111,7 +115,8 @@ final class SQLiteReader {
     guard let theme = Theme(stored: row.integer(9)) else { throw .unreadable("theme") }
     var goal: Money?
     if let units = row.optionalInteger(11) { goal = Money(minorUnits: units, currency: try row.currency(12)) }
-    return Preferences(theme: theme, hidesAmounts: row.boolean(10), goal: goal)
+    guard let hours = HourStyle(rawValue: row.integer(13)) else { throw .unreadable("hours") }
+    return Preferences(theme: theme, hidesAmounts: row.boolean(10), goal: goal, hours: hours)
   }
 
   func challenge(of browser: TokenHash, for purpose: CodePurpose) throws(StoreFailure) -> ChallengeRecord? {
@@ -150,12 +155,14 @@ final class SQLiteReader {
 
   func openAccounts(
     of user: UserID, over days: TrendDays
-  ) throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend]) {
+  ) throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend], walk: EntryWalk) {
     var found: (accounts: [Account], trends: [BalanceTrend]) = ([], [])
+    var newest: [EntryWalk.Position] = []
     // Most users have a few accounts: growing from one to two, to four, to eight costs more than looking up an
     // account.
     found.accounts.reserveCapacity(8)
     found.trends.reserveCapacity(8)
+    newest.reserveCapacity(8)
     try read { () throws(SQLiteFailure) in
       try openAccountRows.each(user) { row throws(SQLiteFailure) in
         let number = row.account(3)
@@ -165,11 +172,22 @@ final class SQLiteReader {
             id: AccountID(try row.publicID(0)), name: row.text(1),
             balance: Money(minorUnits: state.balance, currency: try row.currency(2)), held: row.integer(5),
             sequence: state.sequence,
-            openedAt: row.timestamp(4), closedAt: nil, number: number, hasCards: row.boolean(6)))
+            openedAt: row.timestamp(4), closedAt: nil, number: number, hasCards: row.boolean(6),
+            preferences: try AccountPreferences(row, from: 7)))
         found.trends.append(state.trend)
+        newest.append(EntryWalk.Position(sequence: state.sequence, operation: state.sequence > 0 ? state.operation : 0))
       }
     }
-    return found
+    return (found.accounts, found.trends, EntryWalk(found.accounts, from: newest, showsMovesOnce: true))
+  }
+
+  /// The newest lines of accounts, by a walk that has not begun.
+  func recent(in walk: consuming EntryWalk) throws(StoreFailure) -> [ActivityLine] {
+    var lines: [ActivityLine] = []
+    try read { () throws(SQLiteFailure) in
+      while lines.count < HomeContents.recentLines, let line = try walks.next(&walk, entries) { lines.append(line) }
+    }
+    return lines
   }
 
   func currencies(of user: UserID) throws(StoreFailure) -> [Currency] {
@@ -186,9 +204,11 @@ final class SQLiteReader {
 
   func newestEntries(of account: Account, limit: Int) throws(StoreFailure) -> [Entry] {
     try read { () throws(SQLiteFailure) in
-      try newestEntries.all(account.number, max(0, limit)) { row throws(SQLiteFailure) in
+      var found = try newestEntries.all(account.number, max(0, limit)) { row throws(SQLiteFailure) in
         try entries.entry(row, of: account)
       }
+      try entries.addNotes(to: &found, of: account, newestFirst: true)
+      return found
     }
   }
 
@@ -205,7 +225,11 @@ final class SQLiteReader {
           { row throws(SQLiteFailure) in
             try entries.entry(row, of: account)
           })
-        { lines.append(Receipt.Line(account: account, entry: each)) }
+        {
+          var entry = each
+          entry.note = found.operation.note
+          lines.append(Receipt.Line(account: account, entry: entry))
+        }
       }
       return Receipt(
         operation: found.operation, account: about, lines: lines,
@@ -235,8 +259,8 @@ final class SQLiteReader {
       try closed.all(user, max(0, first), max(0, limit)) { row throws(SQLiteFailure) in
         let account = try Account(row)
         return ClosedAccount(
-          account: account, closing: operationIDs.id(of: row.integer(10)),
-          left: Money(minorUnits: row.integer(11), currency: account.balance.currency), movedTo: row.optionalText(12))
+          account: account, closing: operationIDs.id(of: row.integer(14)),
+          left: Money(minorUnits: row.integer(15), currency: account.balance.currency), movedTo: row.optionalText(16))
       }
     }
   }
@@ -260,6 +284,13 @@ final class SQLiteReader {
         row.user(8) == user ? .own(try StoredCard(row)) : .foreign
       }
       return found ?? .unknown
+    }
+  }
+
+  /// The user's newest notes, for ``NoteText/suggested(from:)``.
+  func notes(of user: UserID) throws(StoreFailure) -> [String] {
+    try read { () throws(SQLiteFailure) in
+      try notesOfUser.all(user, NoteText.readForSuggestions) { row in row.text(0) }
     }
   }
 

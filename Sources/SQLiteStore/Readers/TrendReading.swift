@@ -9,6 +9,8 @@ final class TrendReading {
   /// An account's balance, and how it came to it.
   struct Finding {
     var sequence: Int64
+    /// The operation of its newest entry.
+    var operation: Int64
     var balance: Int64
     var trend: BalanceTrend
   }
@@ -55,7 +57,9 @@ final class TrendReading {
     try newestFirst.scan(account, newest) { entry throws(SQLiteFailure) in
       let mark = TrendWalk.Mark(entry)
       if walk.count == 0, let past = kept[account], past.isFinal || past.sequence == mark.sequence {
-        found = Finding(sequence: mark.sequence, balance: mark.balance, trend: past.whole(endingWith: mark.balance))
+        found = Finding(
+          sequence: mark.sequence, operation: mark.operation, balance: mark.balance,
+          trend: past.whole(endingWith: mark.balance))
         return false
       }
       return walk.take(mark) && walk.count < Self.searchedFrom
@@ -67,7 +71,8 @@ final class TrendReading {
     if walk.count >= Self.keptFrom {
       keep(account, Past(sequence: newest.sequence, isFinal: newest.at >= walk.lastStart, trend: trend.withoutLastDay))
     }
-    return Finding(sequence: newest.sequence, balance: newest.balance, trend: trend)
+    return Finding(
+      sequence: newest.sequence, operation: newest.operation, balance: newest.balance, trend: trend)
   }
 
   private func forgetOthers(than days: TrendDays) {
@@ -142,6 +147,7 @@ extension BalanceTrend {
 
 /// The statements of ``TrendReading``.
 enum TrendQueries {
-  static let newestFirst: SQL = "SELECT seq,balance,at FROM entry WHERE account_id=?1 AND seq<=?2 ORDER BY seq DESC"
-  static let entry: SQL = "SELECT seq,balance,at FROM entry WHERE account_id=?1 AND seq=?2"
+  static let newestFirst: SQL =
+    "SELECT seq,balance,at,op_id FROM entry WHERE account_id=?1 AND seq<=?2 ORDER BY seq DESC"
+  static let entry: SQL = "SELECT seq,balance,at,op_id FROM entry WHERE account_id=?1 AND seq=?2"
 }

@@ -8,12 +8,14 @@ struct TrendWalk {
     let sequence: Int64
     let balance: Int64
     let at: Timestamp
+    let operation: Int64
 
     /// Reads a row with the columns of ``TrendQueries``, in that order.
     init(_ row: borrowing Row) {
       sequence = row.integer(0)
       balance = row.integer(1)
       at = row.timestamp(2)
+      operation = row.integer(3)
     }
   }
 

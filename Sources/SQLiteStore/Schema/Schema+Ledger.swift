@@ -12,7 +12,9 @@ extension Schema {
   /// `op_card`, so that they can be erased. `rate`
   /// is what one unit of the currency that is given costs in the other, in units of 10^-`rate_scale`; `fee_rate` is in
   /// hundredths of a percent. An account's `has_holds` is 1 from its first hold on, so that a page asks for what is held
-  /// only where something may be; `has_cards` says the same of operations that name a card.
+  /// only where something may be; `has_cards` says the same of operations that name a card. From
+  /// `position` on, its columns are the user's ``AccountPreferences``; an account that was never moved stands behind those
+  /// that were.
   ///
   /// A list of three or more after IN, and an INSERT of what a SELECT finds in a table with triggers, make a temporary
   /// table each time they run. So what is written with each booking says OR and VALUES: a third less work.
@@ -23,10 +25,12 @@ extension Schema {
       kind TEXT NOT NULL CHECK(kind IN('user','world','payable','exchange','fee','merchant')),
       name TEXT NOT NULL CHECK(length(name) BETWEEN 1 AND 64 AND instr(name,char(0))=0), currency TEXT NOT NULL REFERENCES currency(code),
       opened_at INTEGER NOT NULL, closed_at INTEGER, has_holds INTEGER NOT NULL DEFAULT 0 CHECK(has_holds=0 OR has_holds=1),
-      has_cards INTEGER NOT NULL DEFAULT 0 CHECK(has_cards=0 OR has_cards=1),
+      has_cards INTEGER NOT NULL DEFAULT 0 CHECK(has_cards=0 OR has_cards=1), position INTEGER NOT NULL DEFAULT 1000000000,
+      colour INTEGER NOT NULL DEFAULT 0 CHECK(colour BETWEEN 0 AND 12), icon INTEGER NOT NULL DEFAULT 0 CHECK(icon BETWEEN 0 AND 24),
+      goal INTEGER CHECK(goal>0), low_limit INTEGER CHECK(low_limit>0),
       CHECK((kind='user')=(user_id IS NOT NULL)), CHECK((id<0)=(kind IN('world','exchange','fee')))) STRICT;
     CREATE INDEX account_user ON account(user_id,id) WHERE kind='user';
-    CREATE INDEX account_state ON account(user_id,closed_at) WHERE kind='user'; -- so that a query for open ones scans no closed ones
+    CREATE INDEX account_state ON account(user_id,closed_at,position) WHERE kind='user'; -- so that a query for open ones scans no closed ones
     CREATE UNIQUE INDEX account_system ON account(kind,currency) WHERE kind IN('world','payable','exchange','fee');
     CREATE TABLE op(id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, kind TEXT NOT NULL REFERENCES kind(code),
       account_id INTEGER, legs INTEGER NOT NULL CHECK(legs BETWEEN 0 AND 8), reverses INTEGER,
@@ -42,8 +46,6 @@ extension Schema {
     CREATE INDEX op_number ON op(user_id,id) WHERE account_id IS NULL; -- when a user joined and changed the number
     CREATE TABLE account_name(op_id INTEGER PRIMARY KEY, salt BLOB NOT NULL CHECK(length(salt)=32),
       name TEXT NOT NULL CHECK(length(name) BETWEEN 1 AND 64 AND instr(name,char(0))=0)) STRICT;
-    CREATE TABLE note(op_id INTEGER PRIMARY KEY REFERENCES op(id), text TEXT NOT NULL CHECK(length(text) BETWEEN 1 AND 256 AND instr(text,char(0))=0),
-      at INTEGER NOT NULL) STRICT; -- outside the chain, may change
     CREATE TABLE transfer(op_id INTEGER NOT NULL, part INTEGER NOT NULL CHECK(part BETWEEN 0 AND 7),
       type TEXT NOT NULL CHECK(type='deposit' OR type='withdraw' OR type='transfer' OR type='close' OR type='reopen'
         OR type='undo' OR type='exchange' OR type='capture' OR type='fee'),

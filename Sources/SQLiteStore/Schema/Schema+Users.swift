@@ -1,8 +1,8 @@
 import WalletCore
 
 extension Schema {
-  /// Users, and how each wants the wallet to look: a ``Theme``, whether amounts are hidden, and a savings goal in
-  /// smallest units of its currency.
+  /// Users, and how each wants the wallet to look: a ``Theme``, whether amounts are hidden, how it writes
+  /// the hours of a day, and a savings goal in smallest units of its currency.
   ///
   /// `numbered_by` is the operation that gave the user this phone number; its commitment covers `salt` and `phone`. The
   /// display name and the look are outside the chain.
@@ -12,7 +12,7 @@ extension Schema {
       salt BLOB NOT NULL CHECK(length(salt)=32), numbered_by INTEGER NOT NULL UNIQUE,
       name TEXT NOT NULL DEFAULT '' CHECK(length(name)<=64 AND instr(name,char(0))=0), created_at INTEGER NOT NULL,
       theme INTEGER NOT NULL DEFAULT 0 CHECK(theme IN(0,1)), hides_amounts INTEGER NOT NULL DEFAULT 0 CHECK(hides_amounts IN(0,1)),
-      goal INTEGER CHECK(goal>0), goal_currency TEXT REFERENCES currency(code),
+      hours INTEGER NOT NULL DEFAULT 24 CHECK(hours=24 OR hours=12), goal INTEGER CHECK(goal>0), goal_currency TEXT REFERENCES currency(code),
       CHECK((goal IS NULL)=(goal_currency IS NULL))) STRICT;
     """
 

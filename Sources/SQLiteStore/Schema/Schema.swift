@@ -5,20 +5,23 @@ import WalletCore
 /// ``Migrations`` creates them from these texts. To change one after its version is released, first give its migration
 /// its own copy.
 enum Schema {
-  /// "MyWe" in ASCII: marks the file as ours (SQLite's `application_id`).
-  static let applicationID: Int64 = 0x4D79_5765
-  /// "MyWa", "MyWl", "MyWt", "MyWc" and "MyWd" in ASCII: the marks of files from builds before the first release, which no
-  /// program reads any more. A change of a table before that release needs another mark.
-  static let earlierApplicationIDs: [Int64] = [0x4D79_5761, 0x4D79_576C, 0x4D79_5774, 0x4D79_5763, 0x4D79_5764]
+  /// "MyWf" in ASCII: marks the file as ours (SQLite's `application_id`).
+  static let applicationID: Int64 = 0x4D79_5766
+  /// "MyWa", "MyWl", "MyWt", "MyWc", "MyWd" and "MyWe" in ASCII: the marks of files from builds before the first release,
+  /// which no program reads any more. A change of a table before that release needs another mark.
+  static let earlierApplicationIDs: [Int64] = [
+    0x4D79_5761, 0x4D79_576C, 0x4D79_5774, 0x4D79_5763, 0x4D79_5764, 0x4D79_5765,
+  ]
 
   /// Tables and indexes.
   static let tables: [SQL] = [
-    facts, ledger, holds, cardNames, users, cards, signIn, changes, rates, charging, sessions, bills, marks,
+    facts, ledger, notes, holds, cardNames, users, cards, signIn, changes, rates, charging, sessions, bills, marks,
   ]
 
   /// Triggers.
   static let guards: [SQL] = [
-    factGuards, bookingGuards, transferGuards, accountGuards, holdGuards, cardNameGuards, userGuards, changeGuards,
+    factGuards, bookingGuards, transferGuards, accountGuards, noteGuards, holdGuards, cardNameGuards, userGuards,
+    changeGuards,
     rateGuards, chargingGuards, sessionGuards, billGuards, moments,
   ]
 

@@ -10,6 +10,7 @@ struct UserStatements {
   let saveTheme: Statement
   let saveHiding: Statement
   let saveGoal: Statement
+  let saveHours: Statement
 
   private let marks: PhoneMarks
 
@@ -21,6 +22,7 @@ struct UserStatements {
     settling = connection.statement("DELETE FROM moved_number WHERE user_id=?1")
     saveTheme = connection.statement("UPDATE user SET theme=?2 WHERE id=?1")
     saveHiding = connection.statement("UPDATE user SET hides_amounts=?2 WHERE id=?1")
+    saveHours = connection.statement("UPDATE user SET hours=?2 WHERE id=?1")
     saveGoal = connection.statement("UPDATE user SET goal=?2,goal_currency=?3 WHERE id=?1")
   }
 

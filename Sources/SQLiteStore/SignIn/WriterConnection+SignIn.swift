@@ -52,9 +52,17 @@ extension WriterConnection: SignInTransaction {
     switch change {
     case .theme(let theme): try users.saveTheme.run(user, theme.stored)
     case .hidesAmounts(let hides): try users.saveHiding.run(user, hides)
+    case .hours(let hours): try users.saveHours.run(user, hours.rawValue)
     case .goal(let goal): try users.saveGoal.run(user, goal?.minorUnits, goal?.currency)
     }
   }
+  func accountOrder(of user: UserID) throws(SQLiteFailure) -> [AccountID] { try accountPreferences.order(of: user) }
+  func setAccountOrder(_ accounts: [AccountID], of user: UserID) throws(SQLiteFailure) {
+    try accountPreferences.setOrder(accounts)
+  }
+  func savePreference(
+    _ change: AccountPreference, of account: AccountID, _ user: UserID
+  ) throws(SQLiteFailure) -> Bool { try accountPreferences.save(change, of: account, user) }
   func record(_ change: SignInChangeKind, of user: UserID) throws(SQLiteFailure) {
     let kind: SignInChange.Kind =
       switch change {

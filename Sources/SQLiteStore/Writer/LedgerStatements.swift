@@ -70,10 +70,10 @@ struct LedgerStatements: BookingSource {
     close = connection.statement("UPDATE OR ROLLBACK account SET closed_at=?2 WHERE id=?1")
     saveNote = connection.statement(
       """
-      INSERT INTO note(op_id,text,at) VALUES(?1,?2,?3)
-      ON CONFLICT(op_id) DO UPDATE SET text=excluded.text, at=excluded.at
+      INSERT INTO note(user_id,op_id,text,at) VALUES(?1,?2,?3,?4)
+      ON CONFLICT(user_id,op_id) DO UPDATE SET text=excluded.text, at=excluded.at
       """)
-    dropNote = connection.statement("DELETE FROM note WHERE op_id=?1")
+    dropNote = connection.statement("DELETE FROM note WHERE user_id=?1 AND op_id=?2")
     systemAccounts = SystemAccountStatements(connection)
   }
 

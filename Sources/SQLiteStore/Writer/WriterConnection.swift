@@ -8,6 +8,7 @@ final class WriterConnection {
   let ledger: LedgerStatements
   let phones: PhoneStatements
   let users: UserStatements
+  let accountPreferences: AccountPreferenceStatements
   let codes: CodeStatements
   let sessions: SessionStatements
   let devices: DeviceStatements
@@ -57,6 +58,7 @@ final class WriterConnection {
     ledger = LedgerStatements(sqlite, configuration.operationIDs, configuration.kinds)
     phones = PhoneStatements(sqlite, configuration.random)
     users = UserStatements(sqlite, configuration.phoneMarks)
+    accountPreferences = AccountPreferenceStatements(sqlite)
     codes = CodeStatements(sqlite)
     sessions = SessionStatements(sqlite)
     devices = DeviceStatements(sqlite)

@@ -11,6 +11,25 @@ package struct PastDayQuery: QueryValues {
   package func write(to query: inout QueryWriter) { query.append("at", typed) }
 }
 
+/// `?at=…&q=…`: home as of the end of a day, or only the accounts of some names.
+package struct HomeQuery: QueryValues {
+  /// The day as typed; nil for now.
+  package var day: String?
+  /// The words as typed, of which each is in the names of the shown accounts; nil for all.
+  package var search: String?
+
+  package init() {}
+  init(_ day: CivilDay) { self.day = day.text }
+  package init(_ fields: some QueryFields) {
+    day = fields.last("at")
+    search = fields.last("q")
+  }
+  package func write(to query: inout QueryWriter) {
+    query.append("at", day)
+    query.append("q", search)
+  }
+}
+
 /// `?amount=…&to=…&note=…`: values already typed into a form for a transfer or an exchange.
 package struct TransferQuery: QueryValues {
   /// The amount as typed.
@@ -36,6 +55,28 @@ package struct TransferQuery: QueryValues {
     query.append("to", receiver)
     query.append("note", note)
   }
+}
+
+/// `?over=…`: over which time totals are shown.
+package struct TotalQuery: QueryValues {
+  /// The time; the last days if the query names none that is known.
+  package var span = TotalSpan.days
+
+  package init() {}
+  init(_ span: TotalSpan) { self.span = span }
+  package init(_ fields: some QueryFields) { span = fields.last("over").flatMap { TotalSpan(rawValue: $0) } ?? .days }
+  package func write(to query: inout QueryWriter) { query.append("over", span == .days ? nil : span.rawValue) }
+}
+
+/// `?back=…`: the list from which a receipt was opened.
+package struct ReceiptQuery: QueryValues {
+  /// Path and query of the list, as received.
+  package var back: String?
+
+  package init() {}
+  package init(back: Link?) { self.back = back?.address }
+  package init(_ fields: some QueryFields) { back = fields.last("back") }
+  package func write(to query: inout QueryWriter) { query.append("back", back) }
 }
 
 /// `?month=…&page=…&q=…`: the part of an account's history to show.

@@ -21,7 +21,10 @@ package struct Addresses: Sendable {
   package let check = Address("/check")
 
   // Accounts and money.
-  package let home = Address("/home", query: PastDayQuery.self)
+  package let home = Address("/home", query: HomeQuery.self)
+  /// Where the home page's form for money leads; asks, and books nothing.
+  package let quick = Address("/quick")
+  package let total = Address("/total", query: TotalQuery.self)
   package let newAccount = Address("/accounts/new")
   /// The form for a new account posts here.
   package let accounts = Address("/accounts")
@@ -34,6 +37,12 @@ package struct Addresses: Sendable {
   /// Where Enter in the amount field leads; asks, and books nothing.
   package let choose = Address("/accounts/{id}/choose", AccountID.self)
   package let renameAccount = Address("/accounts/{id}/name", AccountID.self)
+  package let accountLook = Address("/accounts/{id}/look", AccountID.self)
+  package let accountGoal = Address("/accounts/{id}/goal", AccountID.self)
+  package let accountLimit = Address("/accounts/{id}/limit", AccountID.self)
+  /// Moves an account in the list of accounts.
+  package let moveAccount = Address("/accounts/{id}/move", AccountID.self)
+  package let accountOrder = Address("/accounts/order")
   package let deleteAccount = Address("/accounts/{id}/delete", AccountID.self)
   package let closed = Address("/closed", query: PageQuery.self)
   package let reopen = Address("/closed/{id}/reopen", AccountID.self)
@@ -76,10 +85,13 @@ package struct Addresses: Sendable {
   package let appReservations = Address("/reservations")
 
   // History.
+  package let activity = Address("/activity", query: ActivityQuery.self)
+  package let activityFile = Address("/activity.csv", query: ActivityQuery.self)
+  package let spending = Address("/spending", query: SpendingQuery.self)
   package let statement = Address("/accounts/{id}/statement", AccountID.self, query: StatementQuery.self)
   package let statementFile = Address(
     "/accounts/{id}/statement.{format}", AccountFilePath.self, query: MonthQuery.self)
-  package let receipt = Address("/receipts/{op}", OperationID.self)
+  package let receipt = Address("/receipts/{op}", OperationID.self, query: ReceiptQuery.self)
   package let saveNote = Address("/receipts/{op}/note", OperationID.self)
   package let undo = Address("/undo/{op}", OperationID.self)
   package let export = Address("/export")
@@ -91,6 +103,8 @@ package struct Addresses: Sendable {
   package let saveTheme = Address("/settings/theme")
   /// Hides all amounts, or shows them again.
   package let saveAmounts = Address("/settings/amounts")
+  /// How the hours of a day are written.
+  package let saveHours = Address("/settings/hours")
   /// Saves the savings goal that the pig shows.
   package let saveGoal = Address("/settings/goal")
   package let changePhone = Address("/settings/phone")

@@ -20,6 +20,25 @@ package struct Link: Sendable, Hashable {
   /// A link for a path that matched the pattern, without a query.
   package init(_ pattern: PathPattern, _ parts: PathParts) { self.init(pattern, parts, NoValues()) }
 
+  /// A link for a path that matched the pattern, with the query that stood behind it. A query with anything but what
+  /// RFC 3986 section 3.4 allows there is dropped.
+  package init(_ pattern: PathPattern, _ parts: PathParts, query: [UInt8]) {
+    self.pattern = pattern
+    self.parts = parts
+    let isFine = query.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"):
+        true
+      default: "%-._~&=+,:@/?".utf8.contains(byte)
+      }
+    }
+    self.query = isFine ? query : []
+  }
+
+  /// The same without its query.
+  package var page: Link { Link(pattern, parts) }
+
   /// The text for a header field or a log line: `/accounts/…/transfer?amount=12.50`.
   package var address: String {
     var bytes: [UInt8] = []

@@ -47,6 +47,13 @@ enum Digits {
     append(digits.span.extracting(start...), to: &bytes)
   }
 
+  /// A count with commas between the thousands: `1,234`.
+  static func grouped(_ count: Int) -> String {
+    var bytes: [UInt8] = []
+    appendGrouped(UInt64(clamping: count), to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// How many digits a number has.
   static func count(_ number: UInt64) -> Int {
     var count = 1

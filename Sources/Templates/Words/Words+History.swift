@@ -1,3 +1,4 @@
+import PhoneNumbers
 import WalletCore
 
 /// Earlier days, and the files of a history.
@@ -14,6 +15,12 @@ extension Words {
     case .beforeOpening(let day):
       "You asked for \(isolated(typed)). This account was opened later, on \(DayText.string(day))."
     }
+  }
+
+  /// Whose a printed page is, and when it was printed.
+  static func printed(for user: SignedInUser, on day: CivilDay) -> HTML {
+    let name: HTML? = user.name.isEmpty ? nil : "<bdi>\(user.name)</bdi>, "
+    return "\(name)\(user.phone.e164). Printed on \(day)."
   }
 
   /// What a search in an account's history looks for, with an amount as the account has them.

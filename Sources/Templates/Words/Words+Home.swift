@@ -29,3 +29,24 @@ extension Words {
     return percent == 100 ? "The pig is full" : "The pig is \(percent) percent full"
   }
 }
+
+/// The total over time.
+extension Words {
+  /// A wallet that never had an account.
+  static let noTotalYet = "Nothing to show yet. Open an account, and your total shows here day by day."
+  /// Instead of a chart that would show how the total changed.
+  static let totalHidden = "The chart is hidden while amounts are hidden."
+  /// Behind the change of the total.
+  static let inThirtyDays: HTML = "in the last 30 days"
+  /// The same for months.
+  static let inTwelveMonths: HTML = "in the last 12 months"
+  /// That a total lacks money whose worth is not known.
+  static let totalsWithoutRates = "Some of these totals lack money in currencies whose rate of that day is not known."
+}
+
+extension Words {
+  /// The home page of a wallet without an account.
+  static let firstAccount = """
+    Your wallet is ready. Open an account for everyday money, for savings or for a trip, and add your first money.
+    """
+}

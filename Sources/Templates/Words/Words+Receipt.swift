@@ -24,6 +24,17 @@ extension Words {
     }
   }
 
+  /// The name of a list that led to a receipt.
+  static func list(_ link: Link, account: HTML, _ id: AccountID) -> HTML {
+    switch link.pattern {
+    case Link.to.home.pattern: "Home"
+    case Link.to.activity.pattern: "Activity"
+    case Link.to.statement.pattern: "Statement"
+    case Link.to.closed.pattern: "Closed accounts"
+    default: link == .to.account(id) ? account : "Back"
+    }
+  }
+
   /// Why an action on a receipt's page was refused.
   package static func sentence(_ problem: ReceiptProblem, _ amounts: AmountStyle) -> String {
     switch problem {

@@ -23,4 +23,8 @@ extension Words {
   static let amountsShown = "Amounts are shown on every page."
   static let amountsHidden = "Amounts are hidden everywhere, also in print."
   static let goalHint = "The pig fills as you save. Clear it to remove the goal."
+  /// How the hours of a day are written.
+  static let hoursOfDay = "Times are shown as 14:05."
+  /// The same with halves of a day.
+  static let hoursOfHalfDay = "Times are shown as 2:05 pm."
 }

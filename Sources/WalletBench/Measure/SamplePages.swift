@@ -34,6 +34,7 @@ struct SamplePages {
     let frame = PageFrame(shell: shell, zone: zone, signedIn: true)
     home = HomePage(
       frame: frame, userName: "Ann O'Neill & Söhne 1", accounts: accounts, trends: accounts.indices.map(Self.trend),
+      recent: entries.prefix(5).map { ActivityLine($0, of: accounts[0]) }, today: CivilDay(CivilTime(moment)),
       total: DollarTotal(accounts, by: .empty), age: RateAge(now: moment, zone: zone), notice: nil, undo: nil,
       goal: nil, pastDay: nil, unseenSignIns: nil, csrf: token)
     account = AccountPage(

@@ -18,11 +18,14 @@ public struct Account: Sendable, Equatable {
   package let number: AccountNumber
   /// Whether any of its deposits or withdrawals names a card.
   package let hasCards: Bool
+  /// How it looks, and what to tell of it.
+  package let preferences: AccountPreferences
 
   /// An account as read from the store.
   package init(
     id: AccountID, name: String, balance: Money, held: Int64 = 0, sequence: Int64, openedAt: Timestamp,
-    closedAt: Timestamp?, number: AccountNumber, hasCards: Bool = false
+    closedAt: Timestamp?, number: AccountNumber, hasCards: Bool = false,
+    preferences: AccountPreferences = .none
   ) {
     self.id = id
     self.name = name
@@ -33,6 +36,7 @@ public struct Account: Sendable, Equatable {
     self.closedAt = closedAt
     self.number = number
     self.hasCards = hasCards
+    self.preferences = preferences
   }
 
   /// What can be taken: the balance without what is held.

@@ -37,6 +37,8 @@ public struct Entry: Sendable, Equatable {
   package let exchange: Exchange?
   /// The card that a deposit came from, or a withdrawal went to.
   package let card: CardLabel?
+  /// The user's note on the operation; empty if there is none.
+  package var note: String
   /// When it was booked.
   package let at: Timestamp
 
@@ -52,7 +54,7 @@ public struct Entry: Sendable, Equatable {
   /// An entry as read from the store.
   package init(
     sequence: Int64, operation: OperationID, kind: Kind, change: Money, balance: Money, otherName: String?,
-    exchange: Exchange? = nil, card: CardLabel? = nil, at: Timestamp, number: Int64
+    exchange: Exchange? = nil, card: CardLabel? = nil, note: String = "", at: Timestamp, number: Int64
   ) {
     self.sequence = sequence
     self.operation = operation
@@ -62,6 +64,7 @@ public struct Entry: Sendable, Equatable {
     self.otherName = otherName
     self.exchange = exchange
     self.card = card
+    self.note = note
     self.at = at
     self.number = number
   }

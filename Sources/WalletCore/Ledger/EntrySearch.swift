@@ -39,12 +39,13 @@ package struct EntrySearchResult: Sendable, Equatable {
 
 extension EntrySearch {
   /// Whether an entry matches: it moved exactly the amount, or every word occurs in its displayed line, its other
-  /// side's name, its card or its note.
-  package func matches(_ entry: Entry, note: String) -> Bool {
+  /// side's name, its card or its note, or in the name of its account.
+  package func matches(_ entry: Entry, in account: String = "") -> Bool {
     if let amount, entry.change.minorUnits.magnitude == amount.minorUnits.magnitude { return true }
     let wentOut = entry.change.minorUnits < 0
     let card = entry.card.map { "\(wentOut ? "to" : "from") \($0.text)" }
-    let text = "\(entry.kind.searchWords(wentOut: wentOut)) \(card ?? entry.otherName ?? "") \(note)".lowercased()
+    let text = "\(entry.kind.searchWords(wentOut: wentOut)) \(card ?? entry.otherName ?? "") \(entry.note) \(account)"
+      .lowercased()
     return words.allSatisfy { text.includes($0) }
   }
 }

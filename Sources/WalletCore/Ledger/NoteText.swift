@@ -27,4 +27,17 @@ package struct NoteText: Sendable, Hashable {
 
   /// No note.
   package static let none = NoteText()
+
+  /// How many of a user's notes are read to suggest some.
+  package static let readForSuggestions = 60
+  /// How many are suggested at most.
+  package static let suggestions = 20
+
+  /// The notes to suggest, of a user's newest ones: each text once, and only those that may be typed where money is
+  /// booked.
+  package static func suggested(from newest: [String]) -> [String] {
+    var known: Set<String> = []
+    return Array(
+      newest.filter { $0.unicodeScalars.count <= bookingLimit && known.insert($0).inserted }.prefix(suggestions))
+  }
 }

@@ -28,7 +28,7 @@ package struct InvariantViolation: Sendable, Equatable, CustomStringConvertible 
     /// Every operation is whole: it has its transfers, and did what its kind does besides.
     case operationsAreWhole = "i10"
     /// Each user began with one operation and has the phone number that the newest one gave, or waits for one that a
-    /// change gave.
+    /// change gave. Notes are on the operations of the user who wrote them.
     case usersFollowOperations = "i11"
     /// Each event continues its hold and its account's holds; nothing more is captured than was held.
     case holdsContinue = "h1"

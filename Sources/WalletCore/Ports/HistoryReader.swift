@@ -50,4 +50,23 @@ package protocol HistoryReader: AnyObject {
   func operators() throws(StoreFailure) -> [ChargerList.Operator]
   /// Users with row numbers above `row`, in order, at most `limit`.
   func users(after row: Int64, limit: Int) throws(StoreFailure) -> [UserRecord]
+  /// Begins a walk through the entries of accounts of one user, the newest operation first.
+  /// - Parameters:
+  ///   - accounts: the accounts.
+  ///   - end: only entries before this time; nil for all.
+  ///   - operation: only entries of operations before this one; nil for all.
+  ///   - showsMovesOnce: ``EntryWalk/showsMovesOnce``.
+  /// - Returns: the walk.
+  /// - Throws: ``StoreFailure`` if the store cannot be read now.
+  func walk(
+    _ accounts: [Account], before end: Timestamp?, after operation: OperationID?, showingMovesOnce showsMovesOnce: Bool
+  ) throws(StoreFailure) -> EntryWalk
+  /// The next entry of a walk, with its note; nil at the end.
+  func next(_ walk: inout EntryWalk) throws(StoreFailure) -> ActivityLine?
+  /// The user's notes on operations with numbers in a range, newest first, at most `limit`.
+  func notes(of user: UserID, in range: ClosedRange<Int64>, limit: Int) throws(StoreFailure) -> [OperationNote]
+  /// How many operations of the whole store were booked before a time; also the number of the last of them.
+  func operationCount(before moment: Timestamp) throws(StoreFailure) -> Int64
+  /// Whether an operation was undone.
+  func isReversed(_ number: Int64) throws(StoreFailure) -> Bool
 }

@@ -4,6 +4,8 @@ public struct HomeReading: Sendable {
   public var accounts: [Account]
   /// How each account came to its balance, in the same order.
   public var trends: [BalanceTrend]
+  /// The newest lines of these accounts' activity, newest first.
+  public var recent: [ActivityLine]
   /// The operation just done; nil if there is none to report, or the user has no such operation.
   public var justDone: ReceiptReading?
   /// The sign-ins on other devices that this session was not shown yet, newest first.
@@ -11,10 +13,12 @@ public struct HomeReading: Sendable {
 
   /// Creates a reading from its parts.
   @inlinable public init(
-    accounts: [Account], trends: [BalanceTrend], justDone: ReceiptReading?, signIns: [StoredSignIn]
+    accounts: [Account], trends: [BalanceTrend], recent: [ActivityLine], justDone: ReceiptReading?,
+    signIns: [StoredSignIn]
   ) {
     self.accounts = accounts
     self.trends = trends
+    self.recent = recent
     self.justDone = justDone
     self.signIns = signIns
   }
@@ -32,14 +36,17 @@ public struct AccountPageReading: Sendable {
   public var newestOperation: Timestamp?
   /// The user's cards without removed ones, the oldest first.
   public var cards: [StoredCard]
+  /// The user's notes, newest first: as many as ``NoteText/readForSuggestions``.
+  public var notes: [String]
 
   /// Creates a reading from its parts.
   @inlinable public init(
     account: Account?, entries: [Entry], justDone: ReceiptReading?, newestOperation: Timestamp?,
-    cards: [StoredCard] = []
+    cards: [StoredCard] = [], notes: [String] = []
   ) {
     self.account = account
     self.cards = cards
+    self.notes = notes
     self.entries = entries
     self.justDone = justDone
     self.newestOperation = newestOperation
@@ -68,12 +75,15 @@ public struct AccountChoiceReading: Sendable {
   public var chosen: Account?
   /// All open accounts, oldest first.
   public var open: [Account]
+  /// The user's notes, newest first: as many as ``NoteText/readForSuggestions``.
+  public var notes: [String]
 
   /// Creates a reading from its parts.
-  @inlinable public init(account: Account?, chosen: Account?, open: [Account]) {
+  @inlinable public init(account: Account?, chosen: Account?, open: [Account], notes: [String]) {
     self.account = account
     self.chosen = chosen
     self.open = open
+    self.notes = notes
   }
 }
 

@@ -135,6 +135,22 @@ extension SignInStore {
     try await perform(SavePreference(change: change, user: user, deadline: deadline))
   }
 
+  /// Saves what a user wants of one of their accounts.
+  /// - Returns: false if the user has no such open account.
+  package func savePreference(
+    _ change: AccountPreference, of account: AccountID, _ user: UserID, deadline: Timestamp
+  ) async throws(StoreFailure) -> Bool {
+    try await perform(SaveAccountPreference(change: change, account: account, user: user, deadline: deadline))
+  }
+
+  /// Moves an account one place up or down in its user's list.
+  /// - Returns: false if the user has no such open account.
+  package func move(
+    _ account: AccountID, _ move: AccountMove, of user: UserID, deadline: Timestamp
+  ) async throws(StoreFailure) -> Bool {
+    try await perform(MoveAccount(move: move, account: account, user: user, deadline: deadline))
+  }
+
   /// Queues saving an event that the user may want to know about, without waiting for it.
   package func recordLater(_ event: SecurityEvent, of user: UserID) {
     performLater(RecordEvent(event: event, user: user))

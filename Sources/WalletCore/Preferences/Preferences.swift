@@ -6,15 +6,18 @@ package struct Preferences: Sendable, Equatable {
   package var hidesAmounts: Bool
   /// The user's savings goal, in any currency; nil if there is none.
   package var goal: Money?
+  /// How the hours of a day are written.
+  package var hours: HourStyle
 
   /// The preferences of a user who has chosen nothing.
   package static let initial = Preferences()
 
   /// Creates preferences from their parts.
-  package init(theme: Theme = .classic, hidesAmounts: Bool = false, goal: Money? = nil) {
+  package init(theme: Theme = .classic, hidesAmounts: Bool = false, goal: Money? = nil, hours: HourStyle = .ofDay) {
     self.theme = theme
     self.hidesAmounts = hidesAmounts
     self.goal = goal
+    self.hours = hours
   }
 }
 
@@ -24,6 +27,7 @@ package enum PreferenceChange: Sendable, Equatable {
   case hidesAmounts(Bool)
   /// In any currency; nil removes the goal.
   case goal(Money?)
+  case hours(HourStyle)
 }
 
 /// The two looks of the wallet.

@@ -1,5 +1,7 @@
-/// The time zone in which the wallet shows its times.
+/// The time zone in which the wallet shows its times, and how it writes the hours.
 package struct DayZone: Sendable {
+  /// How the hours of a day are written.
+  package var hours = HourStyle.ofDay
   private let offsetSeconds: @Sendable (Timestamp) -> Int
 
   /// - Parameter offsetSeconds: how many seconds the zone is ahead of UTC at a given time (summer time included).
@@ -32,4 +34,12 @@ extension DayZone {
     }
     return high
   }
+}
+
+/// How the hours of a day are written.
+package enum HourStyle: Int64, Sendable, CaseIterable {
+  /// 0 to 23: `14:05`.
+  case ofDay = 24
+  /// 12, 1 to 11, before and after noon: `2:05 pm`.
+  case ofHalfDay = 12
 }

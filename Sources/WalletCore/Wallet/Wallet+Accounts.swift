@@ -4,10 +4,15 @@ package struct HomeContents: Sendable {
   package let accounts: [Account]
   /// How each account came to its balance, in the same order.
   package let trends: [BalanceTrend]
+  /// The newest lines of their activity, newest first; at most ``recentLines``.
+  package let recent: [ActivityLine]
   /// The operation just done; nil if there is none to report, or the user has no such operation.
   package let justDone: UndoableReceipt?
   /// The sign-ins on other devices that this session was not shown yet, newest first.
   package let signIns: [SignInElsewhere]
+
+  /// How many lines of activity the home page shows.
+  package static let recentLines = 5
 }
 
 /// The contents of an account's page.
@@ -20,6 +25,8 @@ package struct AccountContents: Sendable {
   package let justDone: UndoableReceipt?
   /// The user's cards, also removed ones, the oldest first.
   package let cards: [StoredCard]
+  /// The user's last notes, to suggest them again; newest first.
+  package let notes: [String]
   /// The time that days and months are counted by.
   package let now: Timestamp
 }
@@ -55,7 +62,7 @@ extension Wallet {
   {
     judged(hash, found) { home, _ in
       HomeContents(
-        accounts: home.accounts, trends: home.trends, justDone: home.justDone.map(undoable),
+        accounts: home.accounts, trends: home.trends, recent: home.recent, justDone: home.justDone.map(undoable),
         signIns: elsewhere(home.signIns))
     }
   }
@@ -74,7 +81,7 @@ extension Wallet {
     judged(hash, found) { page, _ in
       AccountContents(
         account: page.account, entries: page.entries, justDone: page.justDone.map(undoable), cards: page.cards,
-        now: now(page.newestOperation))
+        notes: NoteText.suggested(from: page.notes), now: now(page.newestOperation))
     }
   }
 

@@ -39,6 +39,22 @@ package struct Wallet {
     try await context.store.savePreference(change, of: user.id, deadline: context.deadline())
   }
 
+  /// Saves what the user wants of an account.
+  /// - Returns: false if the user has no such open account.
+  package func savePreference(
+    _ change: AccountPreference, of account: AccountID, _ user: SignedInUser
+  ) async throws(StoreFailure) -> Bool {
+    try await context.store.savePreference(change, of: account, user.id, deadline: context.deadline())
+  }
+
+  /// Moves an account one place up or down in the user's list.
+  /// - Returns: false if the user has no such open account.
+  package func move(
+    _ account: AccountID, _ move: AccountMove, of user: SignedInUser
+  ) async throws(StoreFailure) -> Bool {
+    try await context.store.move(account, move, of: user.id, deadline: context.deadline())
+  }
+
   // MARK: Accounts and money
 
   /// Opens an empty account.

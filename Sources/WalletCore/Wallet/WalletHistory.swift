@@ -32,20 +32,39 @@ package struct WalletHistory: Sendable {
   package func accounts(
     of user: SignedInUser, atEndOf day: CivilDay, zone: DayZone
   ) async throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend], rates: RateTable) {
-    let owner = user.id
-    // What is known now may be of that day or before it, and not kept yet.
+    let found = try await accountsThen(of: user, atEndOf: day, zone: zone, withTrends: true)
+    return (found.accounts, found.trends, rates(of: day, zone, kept: found.prices))
+  }
+
+  /// The same without how they came to their balances.
+  func accountsAlone(
+    of user: SignedInUser, atEndOf day: CivilDay, zone: DayZone
+  ) async throws(StoreFailure) -> (accounts: [Account], rates: RateTable) {
+    let found = try await accountsThen(of: user, atEndOf: day, zone: zone, withTrends: false)
+    return (found.accounts, rates(of: day, zone, kept: found.prices))
+  }
+
+  /// What is known now may be of that day or before it, and not kept yet.
+  private func rates(of day: CivilDay, _ zone: DayZone, kept: [PriceOfDay]) -> RateTable {
     let known = context.rates.table.all.filter { zone.day(of: $0.asOf) <= day }
     let builtIn = BuiltInRates.prices.filter { zone.day(of: $0.asOf) <= day }
-    let found: AccountsThen = try await context.store.history(for: owner, deadline: context.deadline()) {
-      reader throws(StoreFailure) in
+    return RateTable(builtIn + kept.map(\.known) + known)
+  }
+
+  private func accountsThen(
+    of user: SignedInUser, atEndOf day: CivilDay, zone: DayZone, withTrends: Bool
+  ) async throws(StoreFailure) -> AccountsThen {
+    let owner = user.id
+    return try await context.store.history(for: owner, deadline: context.deadline()) { reader throws(StoreFailure) in
       let days = TrendDays(upTo: day, zone: zone)
       var found = AccountsThen(accounts: try reader.accounts(of: owner, before: days.end))
-      for account in found.accounts { found.trends.append(try reader.trend(of: account, over: days)) }
+      if withTrends {
+        for account in found.accounts { found.trends.append(try reader.trend(of: account, over: days)) }
+      }
       let currencies = Set(found.accounts.map(\.balance.currency)).subtracting([.usd])
       found.prices = try reader.prices(of: Array(currencies), upTo: day)
       return found
     }
-    return (found.accounts, found.trends, RateTable(builtIn + found.prices.map(\.known) + known))
   }
 
   /// One account in its state at the end of a day, and its newest entries at that time, newest first.

@@ -126,6 +126,12 @@ extension GetHandler where Path == NoValues {
     GetHandler(erased: .anyone(erase(page), withoutToken: { context, _ in withoutToken(context) }))
   }
 
+  static func history(
+    _ page: @escaping @Sendable (HistoryContext, Query) async throws(Failure) -> Response
+  ) -> GetHandler {
+    history { (context, _, query) async throws(Failure) in try await page(context, query) }
+  }
+
   private static func erase(
     _ page: @escaping @Sendable (RequestContext, Query) async throws(Failure) -> Response
   ) -> Route.Page {

@@ -66,6 +66,7 @@ struct Routes: Sendable {
 
   private static let money = [
     Route(to.home, show: .user(HomeScreen.show, withQuery: PastHomeScreen.show)),
+    Route(to.quick, submit: .user(HomeScreen.quick)),
     Route(to.newAccount, show: .user(NewAccountScreen.show)),
     Route(to.accounts, submit: .user(NewAccountScreen.submit, check: NewAccountScreen.check)),
     Route(to.account, show: .user(AccountScreen.show, withQuery: PastAccountScreen.show)),
@@ -76,6 +77,11 @@ struct Routes: Sendable {
       to.transfer, show: .user(TransferScreen.show), submit: .user(TransferScreen.submit, check: TransferScreen.check)),
     Route(
       to.exchange, show: .user(ExchangeScreen.show), submit: .user(ExchangeScreen.submit, check: ExchangeScreen.check)),
+    Route(to.accountLook, show: .user(AccountLookScreen.show), submit: .user(AccountLookScreen.saveLook)),
+    Route(to.accountGoal, submit: .user(AccountLookScreen.saveGoal, check: AccountLookScreen.check)),
+    Route(to.accountLimit, submit: .user(AccountLookScreen.saveLimit, check: AccountLookScreen.check)),
+    Route(to.accountOrder, show: .user(AccountOrderScreen.show)),
+    Route(to.moveAccount, submit: .user(AccountOrderScreen.move)),
     Route(to.renameAccount, submit: .user(AccountScreen.rename, check: AccountScreen.checkName)),
     Route(
       to.deleteAccount, show: .user(DeleteAccountScreen.show),
@@ -132,6 +138,10 @@ struct Routes: Sendable {
   ]
 
   private static let history = [
+    Route(to.activity, show: .history(ActivityScreen.show)),
+    Route(to.activityFile, show: .history(ActivityScreen.file)),
+    Route(to.total, show: .history(TotalScreen.show)),
+    Route(to.spending, show: .history(SpendingScreen.show)),
     Route(to.statement, show: .history(StatementScreen.show)),
     Route(to.statementFile, show: .history(ExportFile.showAccount)),
     Route(to.receipt, show: .user(ReceiptScreen.show)),
@@ -144,6 +154,7 @@ struct Routes: Sendable {
   private static let settings = [
     Route(to.settings, show: .user(SettingsScreen.show)),
     Route(to.saveName, submit: .user(SettingsScreen.saveName, check: SettingsScreen.checkName)),
+    Route(to.saveHours, submit: .user(SettingsScreen.saveHours)),
     Route(to.saveTheme, submit: .user(SettingsScreen.saveTheme)),
     Route(to.saveAmounts, submit: .user(SettingsScreen.saveAmounts)),
     Route(to.saveGoal, submit: .user(SettingsScreen.saveGoal, check: SettingsScreen.checkGoal)),

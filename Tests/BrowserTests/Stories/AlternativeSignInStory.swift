@@ -58,7 +58,11 @@ struct AlternativeSignInStory {
     #expect(wallet.messages.messages.count == 2, "the one that it has is good")
     try person.toggle("This is a shared computer")
     let code = try #require(wallet.messages.code(to: "+15305550123"))
-    try person.enter(code, thenPress: "Verify", until: "No accounts yet. Open one and add your first money.")
+    try person.enter(
+      code, thenPress: "Verify",
+      until:
+        "Your wallet is ready. Open an account for everyday money, for savings or for a trip, and add your first money."
+    )
   }
 
   private func makeCodes(_ person: Person, downloads folder: String) throws -> [String] {
@@ -100,7 +104,11 @@ struct AlternativeSignInStory {
       try person.press("Sign in", until: "That isn't a recovery code or 6 digits.")
       if isApp { try person.toggle("This is a shared computer") }
       try person.write(isApp ? try wallet.digits(app) : codes[4], in: "Code")
-      try person.press("Sign in", until: "No accounts yet. Open one and add your first money.")
+      try person.press(
+        "Sign in",
+        until:
+          "Your wallet is ready. Open an account for everyday money, for savings or for a trip, and add your first money."
+      )
       if !isApp { try person.logOut() }
     }
   }

@@ -18,7 +18,12 @@ struct CardsStory {
   func journey(way: Person.Way, width: Int) async throws {
     try await withWallet { wallet in
       try await Person.meet(way, width: width, wallet, posts: Self.posts) { person in
-        try person.signIn(wallet, until: "No accounts yet. Open one and add your first money.")
+        try person.signIn(
+          wallet,
+          until:
+            "Your wallet is ready. Open an account for everyday money, for savings or for a trip, and add your first money."
+        )
+        try person.press("Settings", until: "Your name")
         try person.press("Cards", until: "No cards yet.")
         try person.press("Add your first card", until: "New card")
         try add(person)

@@ -14,7 +14,11 @@ struct ChargeStory {
     try await withWallet { wallet in
       wallet.addChargePoints()
       try await Person.meet(way, width: width, wallet, posts: ["/login", "/otp"]) { person in
-        try person.signIn(wallet, until: "No accounts yet. Open one and add your first money.")
+        try person.signIn(
+          wallet,
+          until:
+            "Your wallet is ready. Open an account for everyday money, for savings or for a trip, and add your first money."
+        )
         try person.press("Charge your car", until: "Find a charge point")
         try person.press("\u{2068}Elm Street garage\u{2069}, 2 of 4 free", until: "All prices include tax.")
         #expect(try person.browser.address.hasSuffix("/charge/points/1"))

@@ -18,7 +18,11 @@ struct DevicesStory {
   func journey(way: Person.Way, width: Int) async throws {
     try await withWallet { wallet in
       try await Person.meet(way, width: width, wallet, posts: Self.posts) { person in
-        try person.signIn(wallet, until: "No accounts yet. Open one and add your first money.")
+        try person.signIn(
+          wallet,
+          until:
+            "Your wallet is ready. Open an account for everyday money, for savings or for a trip, and add your first money."
+        )
         let others = try ["Firefox/140.0", "Safari/605.1.15", "Edg/140.0.0.0", "OPR/120.0.0.0"].map { agent in
           wallet.clock.advance(seconds: 1000)
           return try wallet.signedIn(habits: [("User-Agent", agent)])
@@ -55,7 +59,11 @@ struct DevicesStory {
     wallet.clock.advance(seconds: 1000)
     let mine = try wallet.signedIn(habits: [("User-Agent", "Vivaldi/7.0 Windows")])
     try person.press("Home", until: "New sign-in: Vivaldi on Windows")
-    try person.press("It was me", until: "No accounts yet. Open one and add your first money.")
+    try person.press(
+      "It was me",
+      until:
+        "Your wallet is ready. Open an account for everyday money, for savings or for a trip, and add your first money."
+    )
     #expect(try !person.reads("New sign-in") && isIn(mine))
   }
 
@@ -63,7 +71,11 @@ struct DevicesStory {
   private func comeTooLate(_ person: Person, _ others: [Visitor]) throws {
     try others[1].visit("/settings").press("Log Out")
     try person.press("Sign out Safari", until: "We can't find that page")
-    try person.press("Go to my wallet", until: "No accounts yet. Open one and add your first money.")
+    try person.press(
+      "Go to my wallet",
+      until:
+        "Your wallet is ready. Open an account for everyday money, for savings or for a trip, and add your first money."
+    )
   }
 
   private func endAll(_ person: Person, _ others: [Visitor]) throws {
@@ -78,7 +90,11 @@ struct DevicesStory {
   private func readLimits(_ person: Person) throws {
     try person.press("Settings", until: "Your name")
     try person.press("Security", until: "How your wallet is protected, and its current limits.")
-    try person.press("Home", until: "No accounts yet. Open one and add your first money.")
+    try person.press(
+      "Home",
+      until:
+        "Your wallet is ready. Open an account for everyday money, for savings or for a trip, and add your first money."
+    )
     try person.press("Security", until: "How your wallet is protected, and its current limits.")
   }
 }

@@ -38,7 +38,7 @@ struct ExchangeStory {
       wallet.clock.advance(seconds: 60)
       try wallet.setRates()
       try await Person.meet(way, width: look.width, wallet, posts: posts) { person in
-        try person.signIn(wallet, until: "No accounts yet.")
+        try person.signIn(wallet, until: "Your wallet is ready.")
         try openAccounts(person)
         if look.theme == .piggy { try setGoal(person) }
         try exchange(person)

@@ -42,7 +42,11 @@ struct ForeignSessionStory {
   private func site(_ wallet: TestWallet) -> String { "http://localhost:\(wallet.port)" }
 
   private func prepare(_ person: Person, _ wallet: TestWallet) throws {
-    try person.signIn(wallet, until: "No accounts yet. Open one and add your first money.")
+    try person.signIn(
+      wallet,
+      until:
+        "Your wallet is ready. Open an account for everyday money, for savings or for a trip, and add your first money."
+    )
     try person.press("Open your first account", until: "Account name")
     try person.write("Everyday", in: "Account name")
     try person.press("Create", until: "Your new account is open.")

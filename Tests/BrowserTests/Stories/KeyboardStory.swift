@@ -99,7 +99,10 @@ struct KeyboardStory {
     // The sixth digit submits them.
     let code = try #require(wallet.messages.code(to: "+15305550123"))
     try keys.browser.turnPage { try keys.write(code) }
-    _ = try keys.browser.find(saying: "No accounts yet. Open one and add your first money.")
+    _ = try keys.browser.find(
+      saying:
+        "Your wallet is ready. Open an account for everyday money, for savings or for a trip, and add your first money."
+    )
   }
 
   private func moveMoney(_ keys: Keyboard) throws {

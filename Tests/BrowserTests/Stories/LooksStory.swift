@@ -19,7 +19,11 @@ struct LooksStory {
   func journey(way: Person.Way, width: Int) async throws {
     try await withWallet { wallet in
       try await Person.meet(way, width: width, wallet, posts: Self.posts) { person in
-        try person.signIn(wallet, until: "No accounts yet. Open one and add your first money.")
+        try person.signIn(
+          wallet,
+          until:
+            "Your wallet is ready. Open an account for everyday money, for savings or for a trip, and add your first money."
+        )
         try person.press("Open your first account", until: "Account name")
         try person.write("Everyday", in: "Account name")
         try person.press("Create", until: "Your new account is open.")

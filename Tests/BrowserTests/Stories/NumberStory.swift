@@ -16,14 +16,22 @@ struct NumberStory {
   func journey(way: Person.Way, width: Int) async throws {
     try await withWallet { wallet in
       try await Person.meet(way, width: width, wallet, posts: Self.posts) { person in
-        try person.signIn(wallet, until: "No accounts yet. Open one and add your first money.")
+        try person.signIn(
+          wallet,
+          until:
+            "Your wallet is ready. Open an account for everyday money, for savings or for a trip, and add your first money."
+        )
         wallet.clock.advance(seconds: 3600)
         try begin(person, wallet)
         try askAgain(person, wallet)
         try change(person, wallet)
         try person.logOut()
         wallet.clock.advance(seconds: 120)
-        try person.signIn(wallet, digits: "5305550177", until: "No accounts yet. Open one and add your first money.")
+        try person.signIn(
+          wallet, digits: "5305550177",
+          until:
+            "Your wallet is ready. Open an account for everyday money, for savings or for a trip, and add your first money."
+        )
       }
     }
   }

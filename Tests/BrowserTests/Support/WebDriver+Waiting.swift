@@ -13,6 +13,7 @@ extension WebDriver {
     static let space = " "
     static let home = "\u{E011}"
     static let left = "\u{E012}"
+    static let right = "\u{E014}"
     static let down = "\u{E015}"
     static let delete = "\u{E017}"
   }

@@ -101,7 +101,7 @@ struct Tampering: Sendable {
     let file = try books.copy()
     try file.runUnguarded(
       books.statement(
-        "UPDATE user SET name='X',theme=1,hides_amounts=1,goal=5,goal_currency='JPY';INSERT INTO note VALUES({deposit},'X',1);DELETE FROM note"
+        "UPDATE account SET position=1,colour=12,icon=24,goal=5,low_limit=7 WHERE kind='user';UPDATE user SET name='X',theme=1,hides_amounts=1,goal=5,goal_currency='JPY';INSERT INTO note SELECT user_id,id,'X',1 FROM op WHERE id={deposit};DELETE FROM note"
       ))
     #expect(try file.inspect(comparing: books.head).isRight)
   }

@@ -30,7 +30,7 @@ struct AttackGroup: Sendable {
 
 enum SchemaAttacks {
   static let all: [AttackGroup] = [
-    facts, accounts, newAccounts, operations, halfDone, transfers, amounts, entries, holds, cards, users, rates,
+    facts, accounts, newAccounts, operations, halfDone, transfers, amounts, entries, holds, cards, notes, users, rates,
     charging, claims, sessions, bills,
   ].flatMap { $0 }
 
@@ -42,7 +42,8 @@ enum SchemaAttacks {
 
 @Suite struct SchemaAttackTests {
   private static let tables = [
-    "currency", "kind", "kind_leg", "account", "account_name", "op", "op_card", "transfer", "entry", "hold_event",
+    "currency", "kind", "kind_leg", "account", "account_name", "note", "op", "op_card", "transfer", "entry",
+    "hold_event",
     "user", "moved_number", "price_of_day", "operator", "charge_point", "connector", "tariff", "stray", "wallet",
     "reservation", "charging_session", "meter_value", "charge_record", "invoice", "billing",
   ]

@@ -15,7 +15,9 @@ extension AllPages {
     for name in Samples.names {
       for (month, page, count) in [("2026-11", 1, 0), ("2026-10", 2, 3), ("2031-02", 1, 1), ("1999-12", 1, 1)] {
         let statement = try Samples.statement(month, name: name, page: page, pageCount: count)
-        let html = StatementPage(frame: Samples.frame(), statement: statement, search: "", today: Samples.today).html
+        let html = StatementPage(
+          frame: Samples.frame(), statement: statement, search: "", user: try Samples.user(), today: Samples.today
+        ).html
         pages.append(("statement \(name) \(month) nil", html))
       }
     }

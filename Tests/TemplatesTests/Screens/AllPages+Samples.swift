@@ -5,13 +5,14 @@ import WalletCore
 extension AllPages {
   static func homePage(
     frame: PageFrame = Samples.frame(), userName: String = "", accounts: [Account] = [], trends: [BalanceTrend] = [],
-    total: DollarTotal = DollarTotal(.usd(cents: 0)),
+    search: String? = nil, recent: [ActivityLine] = [], total: DollarTotal = DollarTotal(.usd(cents: 0)),
     notice: HomeNotice? = nil, undo: UndoOffer? = nil, pastDay: RefusedDay? = nil,
     unseenSignIns: NewSignInsWarning? = nil
   ) -> HomePage {
     HomePage(
-      frame: frame, userName: userName, accounts: accounts, trends: trends, total: total, age: Samples.age,
-      notice: notice,
+      frame: frame, userName: userName, accounts: accounts, trends: trends, search: search, recent: recent,
+      today: Samples.today,
+      total: total, age: Samples.age, notice: notice,
       undo: undo, goal: nil, pastDay: pastDay, unseenSignIns: unseenSignIns, csrf: Samples.token)
   }
 

@@ -12,6 +12,7 @@ enum AllPages {
 
   private static func make() throws -> [(String, HTML)] {
     try signingIn() + home() + accounts() + choices() + transfers() + exchanges() + deletions() + others() + past()
+      + activity()
       + door() + ways() + abroad() + cards() + charging() + chargingSessions() + invoices()
   }
 

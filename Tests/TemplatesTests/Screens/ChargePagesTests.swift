@@ -209,7 +209,7 @@ struct ChargePagesTests {
 
   @Test("Home and settings lead to the map where there are charge points, and are the same bytes as before where not")
   func links() throws {
-    var home = AllPages.homePage()
+    var home = AllPages.homePage(accounts: [try Samples.account()])
     var settings = try AllPages.settingsPage()
     let before = [home.html, settings.html].map { String(decoding: $0.bytes, as: UTF8.self) }
     home.hasChargePoints = true

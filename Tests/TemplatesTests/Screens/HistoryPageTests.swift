@@ -9,7 +9,9 @@ struct HistoryPageTests {
   private func shown(_ month: String = "2026-11", page: Int = 1, pageCount: Int = 1) throws -> Markup {
     let statement = try Samples.statement(month, page: page, pageCount: pageCount)
     return Markup(
-      StatementPage(frame: Samples.frame(), statement: statement, search: "", today: Samples.today).html)
+      StatementPage(
+        frame: Samples.frame(), statement: statement, search: "", user: try Samples.user(), today: Samples.today
+      ).html)
   }
 
   private func addresses(_ markup: Markup) -> [String] { markup.all("a").compactMap { $0.attributes["href"] } }

@@ -35,7 +35,9 @@ struct MoneyPageTests {
   func emptyHome() {
     let page = AllPages.homePage(accounts: [])
     #expect(
-      Markup(page.html).text.contains("No accounts yet. Open one and add your first money.\nOpen your first account"))
+      Markup(page.html).text.contains(
+        "Your wallet is ready. Open an account for everyday money, for savings or for a trip, and add your first money.\nOpen your first account"
+      ))
   }
 
   @Test("The account page has one form with three buttons, each to its own address")

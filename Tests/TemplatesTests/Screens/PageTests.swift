@@ -56,7 +56,10 @@ struct PageTests {
     let isolating: Set = ["bdi", "title", "option", "text"]
     for (name, markup) in try AllPages.read.get() where !name.hasPrefix("error") && !name.hasPrefix("loading") {
       for (index, text) in markup.textIn where text.contains("\u{202E}") {
-        #expect(isolating.contains(markup.elements[index].name), "\(name)")
+        var element = markup.elements[index]
+        // What a search found is marked within the isolated text.
+        if element.name == "mark", let parent = element.parent { element = markup.elements[parent] }
+        #expect(isolating.contains(element.name), "\(name)")
       }
     }
   }
@@ -93,7 +96,9 @@ struct PageTests {
           form.attributes["method"] == "post"
           && ["/accounts", "/undo", "/closed", "/cards/new", "/charge/begin", "/charge/sessions"].contains {
             action?.hasPrefix($0) == true
-          } && action?.hasSuffix("/stop") == false
+          }
+          // These change how an account looks, and a charge's end; sent twice they do the same.
+          && !["/stop", "/look", "/goal", "/limit", "/move"].contains { action?.hasSuffix($0) == true }
         let keys = markup.inside(index).filter { $0.attributes["name"] == "op" }
         #expect(keys.count == (isAboutMoney ? 1 : 0), "\(name)")
         #expect(keys.allSatisfy { $0.attributes["value"] == Samples.key }, "\(name)")

@@ -38,21 +38,26 @@ enum Samples {
     return phone
   }
 
+  static func user(_ name: String = hostile) throws -> SignedInUser {
+    SignedInUser(id: UserID(row: 1), phone: try phone(), name: name)
+  }
+
   static let operation = OperationID(PublicID(high: 1, low: 2))
   static let undo = UndoOffer(operation: operation, until: noon.adding(seconds: 600), key: key)
 
   static func entry(
-    _ kind: Entry.Kind, _ cents: Int64, other: String? = nil, card: CardLabel? = nil, at moment: Timestamp = noon
+    _ kind: Entry.Kind, _ cents: Int64, other: String? = nil, card: CardLabel? = nil, note: String = "",
+    at moment: Timestamp = noon
   ) -> Entry {
     Entry(
       sequence: 1, operation: operation, kind: kind, change: .usd(cents: cents), balance: .usd(cents: 123_400),
-      otherName: other, card: card, at: moment, number: 1)
+      otherName: other, card: card, note: note, at: moment, number: 1)
   }
 
   /// Every kind of entry, in and out, with and without another account, and with cards.
   static var entries: [Entry] {
     Entry.Kind.allCases.flatMap { kind in
-      [-2000, 2000].flatMap { cents in [nil, hostile].map { entry(kind, cents, other: $0) } }
+      [-2000, 2000].flatMap { cents in [nil, hostile].map { entry(kind, cents, other: $0, note: $0 ?? "") } }
     } + cards.flatMap { [entry(.deposit, 2000, card: $0.label), entry(.withdraw, -2000, card: $0.label)] }
   }
 

@@ -123,6 +123,29 @@ package final class MemoryHistory: HistoryReader {
     throw .broken("no export asks for it")
   }
 
+  package func walk(
+    _ accounts: [Account], before end: Timestamp?, after operation: OperationID?, showingMovesOnce showsMovesOnce: Bool
+  ) throws(StoreFailure) -> EntryWalk {
+    throw .broken("no export asks for it")
+  }
+
+  package func next(_ walk: inout EntryWalk) throws(StoreFailure) -> ActivityLine? {
+    throw .broken("no export asks for it")
+  }
+
+  package func notes(of user: UserID, in range: ClosedRange<Int64>, limit: Int) throws(StoreFailure) -> [OperationNote]
+  {
+    throw .broken("no export asks for it")
+  }
+
+  package func operationCount(before moment: Timestamp) throws(StoreFailure) -> Int64 {
+    throw .broken("no export asks for it")
+  }
+
+  package func isReversed(_ number: Int64) throws(StoreFailure) -> Bool {
+    throw .broken("no export asks for it")
+  }
+
   package func operation(_ number: Int64, of id: UserID) throws(StoreFailure) -> Operation? {
     read(1)
     return user(id)?.operations.first { $0.number == number }

@@ -8,7 +8,7 @@ extension MemoryBooks {
     return Account(
       id: row.id, name: row.name, balance: Money(minorUnits: last.balance, currency: row.currency),
       held: row.holds.last?.held ?? 0, sequence: last.sequence, openedAt: row.openedAt, closedAt: row.closedAt,
-      number: row.number, hasCards: row.hasCards)
+      number: row.number, hasCards: row.hasCards, preferences: row.preferences)
   }
 
   func entry(_ row: EntryRow, in currency: Currency) -> Entry? {
@@ -19,8 +19,8 @@ extension MemoryBooks {
       change: Money(minorUnits: row.change, currency: currency),
       balance: Money(minorUnits: row.balance, currency: currency),
       otherName: kind == .exchange ? exchange?.name : otherName(row), exchange: exchange?.entry,
-      card: kind == .deposit || kind == .withdraw ? operation(row.operation)?.card : nil, at: row.at,
-      number: row.operation)
+      card: kind == .deposit || kind == .withdraw ? operation(row.operation)?.card : nil,
+      note: operation(row.operation)?.note ?? "", at: row.at, number: row.operation)
   }
 
   /// Only a merchant's account and a user's have a name to show; the latter belongs to the same user.
@@ -44,6 +44,12 @@ extension MemoryBooks {
   func entries(of account: Account) -> [Entry] {
     guard let row = accounts[account.number] else { return [] }
     return row.entries.compactMap { entry($0, in: row.currency) }
+  }
+
+  /// The user's newest notes, newest first.
+  func notes(of user: UserID) -> [String] {
+    let noted = operations.filter { $0.link.user == user && !$0.note.isEmpty }
+    return noted.reversed().prefix(NoteText.readForSuggestions).map(\.note)
   }
 
   func operation(_ row: OperationRow) -> Operation? {
@@ -125,6 +131,6 @@ extension MemoryBooks {
     return Account(
       id: row.id, name: name, balance: Money(minorUnits: entry.balance, currency: row.currency),
       sequence: entry.sequence, openedAt: row.openedAt, closedAt: life?.kind == .close ? life?.link.at : nil,
-      number: row.number, hasCards: row.hasCards)
+      number: row.number, hasCards: row.hasCards, preferences: row.preferences)
   }
 }

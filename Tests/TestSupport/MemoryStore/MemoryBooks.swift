@@ -26,6 +26,9 @@ struct MemoryBooks: Sendable {
     var holds: [HoldEvent] = []
     /// Whether an operation on it names a card.
     var hasCards = false
+    /// Where it stands in the user's list; nil behind all that were moved.
+    var position: Int?
+    var preferences = AccountPreferences.none
   }
 
   struct EntryRow: Sendable {
@@ -253,5 +256,20 @@ extension MemoryBooks {
     let (link, head) = operation.link(after: head, at: at)
     append(OperationRow(link: link, hash: head.hash, kind: kind))
     users[index].numbers += 1
+  }
+
+  /// Puts the user's open accounts into an order.
+  mutating func setOrder(_ order: [AccountID], of user: UserID) {
+    for (index, id) in order.enumerated() {
+      if let row = accountRow(id, of: user) { accounts[row.number]?.position = index }
+    }
+  }
+
+  /// Changes what a user wants of an account.
+  mutating func change(_ number: AccountNumber, _ body: (inout AccountPreferences) -> Void) {
+    if var preferences = accounts[number]?.preferences {
+      body(&preferences)
+      accounts[number]?.preferences = preferences
+    }
   }
 }

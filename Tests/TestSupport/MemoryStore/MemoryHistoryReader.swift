@@ -17,7 +17,8 @@ final class MemoryHistoryReader: HistoryReader {
       return Account(
         id: account.id, name: names.compactMap(\.name?.text).last ?? account.name, balance: account.balance,
         held: account.held.minorUnits, sequence: account.sequence, openedAt: account.openedAt,
-        closedAt: account.closedAt, number: account.number, hasCards: account.hasCards)
+        closedAt: account.closedAt, number: account.number, hasCards: account.hasCards, preferences: account.preferences
+      )
     }
   }
   func accounts(of user: UserID, before moment: Timestamp) -> [Account] {
@@ -56,7 +57,7 @@ final class MemoryHistoryReader: HistoryReader {
     var lookedTo = range.upperBound
     for entry in books.entries(of: account).reversed() where (lowest...range.upperBound).contains(entry.sequence) {
       guard found.count < limit else { break }
-      if wanted.matches(entry, note: books.operation(entry.number)?.note ?? "") { found.append(entry) }
+      if wanted.matches(entry) { found.append(entry) }
       lookedTo = entry.sequence
     }
     return (found, found.count < limit ? lowest : lookedTo)
@@ -94,4 +95,19 @@ final class MemoryHistoryReader: HistoryReader {
   func users(after row: Int64, limit: Int) -> [UserRecord] {
     Array(books.users.map(\.record).filter { $0.id.row > row }.prefix(limit))
   }
+  func walk(
+    _ accounts: [Account], before end: Timestamp?, after operation: OperationID?, showingMovesOnce showsMovesOnce: Bool
+  ) -> EntryWalk {
+    let number = operation.flatMap { books.seal.place(of: $0) }?.number
+    return books.walk(accounts, before: end, below: number, showsMovesOnce: showsMovesOnce)
+  }
+  func next(_ walk: inout EntryWalk) -> ActivityLine? { books.next(&walk) }
+  func notes(of user: UserID, in range: ClosedRange<Int64>, limit: Int) -> [OperationNote] {
+    let noted = books.operations.filter {
+      $0.link.user == user && !$0.note.isEmpty && range.contains($0.link.number)
+    }
+    return noted.reversed().prefix(limit).map { OperationNote(number: $0.link.number, text: $0.note) }
+  }
+  func operationCount(before moment: Timestamp) -> Int64 { Int64(books.operations.count { $0.link.at < moment }) }
+  func isReversed(_ number: Int64) -> Bool { books.reversal(of: number) != nil }
 }

@@ -32,6 +32,7 @@ final class MemoryReader: StoreReader {
       let accounts = books.shownAccounts(of: session.user)
       return HomeReading(
         accounts: accounts, trends: accounts.map { books.trend(of: $0, over: days) },
+        recent: books.recent(in: accounts),
         justDone: books.justDone(operation, session.user),
         signIns: books.signIns(session))
     }
@@ -47,7 +48,8 @@ final class MemoryReader: StoreReader {
       return AccountPageReading(
         account: account, entries: Array(books.entries(of: account).reversed().prefix(entries)),
         justDone: books.justDone(operation, session.user), newestOperation: books.newest,
-        cards: account.isOpen ? books.cards(of: session.user).filter { $0.removedAt == nil } : [])
+        cards: account.isOpen ? books.cards(of: session.user).filter { $0.removedAt == nil } : [],
+        notes: account.isOpen ? books.notes(of: session.user) : [])
     }
   }
 
@@ -66,7 +68,7 @@ final class MemoryReader: StoreReader {
     try await page(token) { books, session in
       AccountChoiceReading(
         account: books.shown(id, of: session.user), chosen: chosen.flatMap { books.shown($0, of: session.user) },
-        open: books.shownAccounts(of: session.user))
+        open: books.shownAccounts(of: session.user), notes: books.notes(of: session.user))
     }
   }
 
@@ -191,6 +193,10 @@ extension MemoryBooks {
 
   func shown(_ id: AccountID, of user: UserID) -> Account? { accountRow(id, of: user).map(account) }
 
-  /// The user's open accounts, oldest first.
-  func shownAccounts(of user: UserID) -> [Account] { accounts(of: user).map(account).filter(\.isOpen) }
+  /// The user's open accounts in the user's order.
+  func shownAccounts(of user: UserID) -> [Account] {
+    let open = accounts(of: user).filter { $0.closedAt == nil }
+    let place = { (row: AccountRow) in (row.position ?? .max, row.number) }
+    return open.sorted { place($0) < place($1) }.map(account)
+  }
 }

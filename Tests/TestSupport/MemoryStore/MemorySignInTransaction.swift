@@ -76,9 +76,23 @@ final class MemorySignInTransaction: SignInTransaction {
       switch wanted {
       case .theme(let theme): $0.preferences.theme = theme
       case .hidesAmounts(let hides): $0.preferences.hidesAmounts = hides
+      case .hours(let hours): $0.preferences.hours = hours
       case .goal(let goal): $0.preferences.goal = goal
       }
     }
+  }
+  func accountOrder(of user: UserID) -> [AccountID] { books.shownAccounts(of: user).map(\.id) }
+  func setAccountOrder(_ accounts: [AccountID], of user: UserID) { books.setOrder(accounts, of: user) }
+  func savePreference(_ change: AccountPreference, of account: AccountID, _ user: UserID) -> Bool {
+    guard let row = books.accountRow(account, of: user), row.closedAt == nil else { return false }
+    books.change(row.number) {
+      switch change {
+      case .look(let colour, let icon): ($0.colour, $0.icon) = (colour, icon)
+      case .goal(let units): $0.goal = units
+      case .lowLimit(let units): $0.lowLimit = units
+      }
+    }
+    return true
   }
   private func change(_ user: UserID, _ body: (inout MemoryBooks.User) -> Void) {
     if let index = books.users.firstIndex(where: { $0.record.id == user }) { body(&books.users[index]) }

@@ -23,7 +23,11 @@ extension PageGallery {
 
   private mutating func addFirstAccount(_ wallet: TestWallet) throws {
     let visitor = try signedIn(wallet, "(530) 555-0134")
-    add("home-none", try visitor.visit("/home"), says: "No accounts yet. Open one and add your first money.")
+    add(
+      "home-none", try visitor.visit("/home"),
+      says:
+        "Your wallet is ready. Open an account for everyday money, for savings or for a trip, and add your first money."
+    )
     add("closed-none", try visitor.visit("/closed"))
     add("export-none", try visitor.visit("/export"))
     add("account-new", try visitor.visit("/accounts/new"))

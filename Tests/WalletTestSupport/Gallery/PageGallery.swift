@@ -40,6 +40,7 @@ struct PageGallery {
     // Before the months in which cards expire.
     try addCards(wallet)
     try addAccounts(wallet)
+    try addActivity(wallet)
     try addPast(wallet)
     try addSettings(wallet)
     try addHeld(wallet)

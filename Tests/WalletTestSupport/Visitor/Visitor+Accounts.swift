@@ -15,7 +15,7 @@ extension Visitor {
   func openAccount(_ name: String, in currency: String = "USD", deposit: String? = nil) throws -> String {
     try visit("/home").follow("+").fill("Account name", with: name)
     try choose("Currency", "(\(currency))").press("Create")
-    let link = try #require(page.links.last { $0.address.hasPrefix("/accounts/") && $0.address != "/accounts/new" })
+    let link = try #require(page.links.last { $0.address.contains(/^\/accounts\/[\w-]{22}$/) })
     try visit(link.address)
     if let deposit {
       try fill("Amount", with: deposit).press("Deposit")

@@ -33,6 +33,7 @@ struct NewCardTests {
       #expect(visitor.page.title.hasPrefix("Card added · "))
       #expect(visitor.reads("Your card is here.", "Visa", "Groceries", "•••• 4242", "12/29"), "\(visitor.page.text)")
       #expect(try visitor.visit("/settings/sessions").reads("Card added"))
+      try visitor.openAccount("Everyday")
       #expect(try visitor.visit("/home").page.links.contains { $0.address == "/cards" })
       #expect(try visitor.visit("/settings").page.links.contains { $0.address == "/cards" })
     }

@@ -39,6 +39,50 @@ struct ReceiptTests {
     }
   }
 
+  @Test("The amount comes first, the note beside it, and the hash is folded away as the proof")
+  func order() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "12.50")
+      try visitor.visit(try visitor.newestReceipt(of: account))
+      #expect(
+        visitor.reads("Deposit", "Everyday", "$12.50", "Note", "Save note", "What moved", "When", "Proof", "Hash"))
+      #expect(
+        visitor.answer.text.contains(
+          /<details class="card">\s*<summary>Proof<\/summary>[^§]*<dd class="hash">[0-9a-f]{64}/))
+    }
+  }
+
+  @Test("Back leads to the list from which one came, also after a note is saved; otherwise to the account")
+  func back() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "12.50")
+      let receipt = try visitor.newestReceipt(of: account)
+      func back(_ referer: String?) throws -> (text: String, address: String)? {
+        let answer = try visitor.send("GET", receipt, fields: referer.map { [("Referer", $0)] } ?? [])
+        #expect(answer.status == 200)
+        let back = try #require(answer.text.firstMatch(of: /<p class="back">.*<\/p>/))
+        return PageReader(String(back.0)).links.first.map { ($0.text, $0.address.replacing("&amp;", with: "&")) }
+      }
+      let site = "http://localhost:\(wallet.port)"
+      for (referer, text, address) in [
+        (nil, "Everyday", account), ("\(site)\(account)", "Everyday", account),
+        ("\(site)/activity?q=a%20b&kind=deposit", "Activity", "/activity?q=a%20b&kind=deposit"),
+        ("\(site)\(account)/statement?month=2026-11", "Statement", "\(account)/statement?month=2026-11"),
+        ("\(site)\(receipt)", "Everyday", account), ("\(site)/logout", "Everyday", account),
+        ("https://evil.example", "Everyday", account), ("x", "Everyday", account), ("", "Everyday", account),
+        ("\(site)/activity?<script>", "Activity", "/activity"),
+      ] as [(String?, String, String)] {
+        let found = try back(referer)
+        #expect(found?.address == address && found?.text == text, "\(referer ?? "none"): \(String(describing: found))")
+      }
+      try visitor.visit(receipt + "?back=%2Factivity%3Fq%3Ddeposit").fill("Note", with: "Rent").press("Save note")
+      #expect(visitor.statuses == [303, 200])
+      #expect(visitor.page.links.contains { $0.text == "Activity" && $0.address == "/activity?q=deposit" })
+    }
+  }
+
   @Test("A note is kept, changed and removed; one that cannot be kept comes back as it was typed")
   func note() async throws {
     try await withWallet { wallet in

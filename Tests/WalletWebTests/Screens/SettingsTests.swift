@@ -71,4 +71,26 @@ struct SettingsTests {
       #expect(try thief.post("/settings/name", [("csrf", csrf), ("name", "x")]).field("Location") == "/login")
     }
   }
+
+  @Test("Hours are written from 0 to 23, or by halves of a day, as one wants them, on every page")
+  func hours() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "5")
+      func times() throws -> [String] {
+        try visitor.visit(account)
+        return visitor.answer.text.matches(of: /<time datetime="[^"]*T[^"]*">([^<]*)<\/time>/).map { String($0.1) }
+      }
+      #expect(try times().allSatisfy { $0.contains(/\d\d:\d\d$/) })
+      try visitor.visit("/settings").press("Show as 2:05 pm")
+      #expect(visitor.statuses == [303, 200] && visitor.reads("Times are shown as 2:05 pm."))
+      #expect(try times().isEmpty == false && times().allSatisfy { $0.contains(/\d:\d\d\u{A0}[ap]m$/) })
+      let csrf = ("csrf", try #require(visitor.visit("/settings").value("csrf")))
+      for odd in ["13", "", "x"] {
+        #expect(try visitor.post("/settings/hours", [csrf, ("hours", odd)]).status == 400, "\(odd)")
+      }
+      try visitor.visit("/settings").press("Show as 14:05")
+      #expect(try times().allSatisfy { $0.contains(/\d\d:\d\d$/) })
+    }
+  }
 }

@@ -29,6 +29,25 @@ struct StatementTests {
     }
   }
 
+  @Test("Any month of the account's life is two presses away: one opens the list, one chooses")
+  func monthChoice() async throws {
+    try await withWallet { wallet in
+      let account = try wallet.signedIn().openAccount("Everyday", deposit: "100")
+      let first = CivilMonth(wallet.day())
+      #expect(!(try wallet.signedIn().visit(account + "/statement").reads("Choose a month")), "there is one month only")
+      wallet.wait(days: 500)
+      let visitor = try wallet.signedIn()
+      try visitor.visit(account + "/statement")
+      #expect(visitor.reads("Choose a month", "\(first.year + 1)", "\(first.year)"))
+      var month = first
+      while month <= CivilMonth(wallet.day()) {
+        #expect(
+          visitor.page.links.contains { $0.address == "\(account)/statement?month=\(month.text)" }, "\(month.text)")
+        month = month.next
+      }
+    }
+  }
+
   @Test("50 entries a page; a page that is none is the first, one beyond the last is the last")
   func pages() async throws {
     try await withWallet { wallet in

@@ -58,11 +58,13 @@ struct ForeignIDTests {
       let thief = scene.thief
       let get = [
         "/accounts/*", "/accounts/*?at=2026-01-01", "/accounts/*?at=nonsense", "/accounts/*/transfer?amount=1",
-        "/accounts/*/delete", "/accounts/*/exchange?amount=1",
+        "/accounts/*/delete", "/accounts/*/exchange?amount=1", "/accounts/*/look",
         "/accounts/*/statement", "/accounts/*/statement?month=2026-11&q=x", "/accounts/*/statement.csv",
         "/accounts/*/statement.ofx", "/accounts/*/statement.qif", "/accounts/*/statement.journal",
       ]
-      let post = ["deposit", "withdraw", "transfer", "exchange", "choose", "name", "delete"].map { "/accounts/*/\($0)" }
+      let post = [
+        "deposit", "withdraw", "transfer", "exchange", "choose", "name", "delete", "look", "goal", "limit", "move",
+      ].map { "/accounts/*/\($0)" }
       let patterns: [(ids: [String], get: [String], post: [String])] = [
         ([scene.account, scene.closed], get, post), ([scene.closed, scene.account], [], ["/closed/*/reopen"]),
         ([scene.operation], ["/receipts/*"], ["/receipts/*/note", "/undo/*"]),
@@ -79,7 +81,10 @@ struct ForeignIDTests {
         #expect(tried.contains(path) || route == "/settings/sessions/{id}/end", "\(route) is not tried")
       }
       let pairs =
-        scene.pairs + [("amount", "1"), ("to", ""), ("name", "x"), ("seen", "1"), ("note", "x"), ("nickname", "x")]
+        scene.pairs + [
+          ("amount", "1"), ("to", ""), ("name", "x"), ("seen", "1"), ("note", "x"), ("nickname", "x"), ("colour", ""),
+          ("icon", ""), ("goal", "1"), ("limit", "1"), ("up", "1"),
+        ]
       var answers: Set<String> = []
       for (ids, get, post) in patterns {
         for id in ids + others(than: ids[0]) {

@@ -42,7 +42,8 @@ struct StepTests {
       let open = [
         "/", "/login", "/otp", "/healthz", "/otp/resend", "/phone/format", "/logout", "/accounts", "/settings/name",
         "/security", "/settings/sessions/end-others", "/settings/sessions/seen", "/settings/theme", "/settings/amounts",
-        "/settings/goal", "/settings/recovery/file", "/check", "/charge", "/charge/identify", "/charge/begin",
+        "/settings/goal", "/settings/hours", "/quick", "/settings/recovery/file", "/check", "/charge",
+        "/charge/identify", "/charge/begin",
         "/charge/reserve", "/scan",
         "/chargers",
         "/chargers/available", "/chargePoints", "/reservations",
@@ -55,12 +56,14 @@ struct StepTests {
       }
       let id = account.replacing("/accounts/", with: "")
       let forms =
-        ["deposit", "withdraw", "transfer", "name", "delete"].map { "\(account)/\($0)" }
+        ["deposit", "withdraw", "transfer", "name", "delete", "look", "goal", "limit", "move"].map {
+          "\(account)/\($0)"
+        }
         + [
           "/accounts", "/settings/name", receipt + "/note", receipt.replacing("receipts", with: "undo"),
           "/closed/\(id)/reopen", "/settings/sessions/\(id)/end", "/settings/sessions/end-others",
           "/settings/sessions/seen", "/settings/theme", "/settings/amounts", "/settings/goal",
-          "/settings/recovery/file",
+          "/settings/hours", "/quick", "/settings/recovery/file",
         ]
       for path in forms {
         let answer = try visitor.post(path, [csrf, ("amount", "1"), ("name", "x"), ("note", "x"), ("seen", "1")])

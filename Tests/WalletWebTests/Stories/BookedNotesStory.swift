@@ -69,6 +69,33 @@ struct BookedNotesStory {
     }
   }
 
+  @Test("Each row shows its note, search marks what it found, and the last notes are suggested where one is typed")
+  func shown() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let savings = try visitor.openAccount("Savings")
+      let account = try visitor.openAccount("Everyday")
+      for note in ["Coffee & <cake>", "Rent", "Coffee & <cake>"] {
+        try visitor.visit(account).fill("Amount", with: "5").fill("Note (optional)", with: note).press("Deposit")
+      }
+      try visitor.visit(account).fill("Amount", with: "1").fill("Note (optional)", with: "For later").press("Transfer")
+        .choose("To", "Savings").press("Transfer")
+      #expect(try visitor.visit(savings).reads("Transfer from Everyday", "For later", "+$1.00"))
+      #expect(try visitor.visit(account).reads("Deposit", "Coffee & <cake>", "+$5.00", "Rent"))
+      for page in [account, "\(account)/transfer?amount=1"] {
+        try visitor.visit(page)
+        let options = visitor.answer.text.matches(of: /<datalist id="notes">(.*)<\/datalist>/).map { String($0.1) }
+        #expect(
+          options == [
+            #"<option value="For later"></option><option value="Coffee &amp; &lt;cake&gt;"></option><option value="Rent"></option>"#
+          ], "\(page)")
+      }
+      try visitor.visit("\(account)/statement?q=coffee+cake")
+      #expect(visitor.answer.text.contains("<mark>Coffee</mark> &amp; &lt;<mark>cake</mark>&gt;"))
+      #expect(try visitor.visit("\(account)/statement").reads("Rent"))
+    }
+  }
+
   @Test("A form that is sent again changes no note, not even with another one")
   func again() async throws {
     try await withWallet { wallet in

@@ -1,7 +1,7 @@
 /// A whole page: head, header with logo and name, navigation, the screen's own content, footer.
 struct Page {
   /// The navigation entry that a screen belongs to.
-  enum Section { case home, settings, none }
+  enum Section { case home, activity, settings, none }
 
   /// The layout of a screen's content.
   enum Layout {

@@ -17,6 +17,7 @@ package final class PageShell: Sendable {
   private let strangersHeader: HTML
   private let header: HTML
   private let homeHeader: HTML
+  private let activityHeader: HTML
   private let settingsHeader: HTML
 
   /// - Parameters:
@@ -42,6 +43,7 @@ package final class PageShell: Sendable {
     strangersHeader = Self.header(brand, .to.splash(), nil)
     header = Self.header(brand, .to.home(), Self.navigation(.none))
     homeHeader = Self.header(brand, .to.home(), Self.navigation(.home))
+    activityHeader = Self.header(brand, .to.home(), Self.navigation(.activity))
     settingsHeader = Self.header(brand, .to.home(), Self.navigation(.settings))
   }
 
@@ -50,6 +52,7 @@ package final class PageShell: Sendable {
     guard signedIn else { return strangersHeader }
     return switch section {
     case .home: homeHeader
+    case .activity: activityHeader
     case .settings: settingsHeader
     case .none: header
     }
@@ -86,6 +89,7 @@ package final class PageShell: Sendable {
     return """
       <nav aria-label="Main">
       <a \(href: .to.home())\(mark(.home))>Home</a>
+      <a \(href: .to.activity())\(mark(.activity))>Activity</a>
       <a \(href: .to.settings())\(mark(.settings))>Settings</a>
       </nav>
       """

@@ -29,9 +29,17 @@ struct AccountList {
   ) {
     parts.appendLiteral("<li><a class=\"card\" ")
     parts.appendInterpolation(href: .to.account(account.id, day.map { PastDayQuery($0) } ?? PastDayQuery()))
-    parts.appendLiteral("><bdi class=\"name\">")
-    parts.appendInterpolation(account.name)
-    parts.appendLiteral("</bdi> ")
+    if let mark = AccountMark(account) {
+      parts.appendLiteral("><span class=\"name\">")
+      mark.append(to: &parts)
+      parts.appendLiteral("<bdi>")
+      parts.appendInterpolation(account.name)
+      parts.appendLiteral("</bdi></span> ")
+    } else {
+      parts.appendLiteral("><bdi class=\"name\">")
+      parts.appendInterpolation(account.name)
+      parts.appendLiteral("</bdi> ")
+    }
     if let trend { Sparkline(trend: trend).append(to: &parts) }
     parts.appendInterpolation(short: account.balance, amounts)
     if account.balance.currency != .usd { parts.appendInterpolation(Words.spoken(account.balance.currency)) }
@@ -46,11 +54,29 @@ struct AccountList {
       parts.appendInterpolation(held)
       parts.appendLiteral("</span>")
     }
+    // Nor does it show what the user wants of the account now.
+    if day == nil, account.preferences != .none { append(account, to: &parts) }
     if let trend, let words = Words.change(trend, account.balance.currency, amounts) {
       parts.appendLiteral(" <span class=\"unseen\">")
       parts.appendInterpolation(words)
       parts.appendLiteral("</span>")
     }
     parts.appendLiteral("</a></li>\n")
+  }
+
+  /// That there is little in an account, and how much of its goal is saved.
+  private func append(_ account: Account, to parts: inout HTML.StringInterpolation) {
+    if account.isLow {
+      parts.appendLiteral(" <span class=\"lead low\">")
+      parts.appendInterpolation(Words.lowBalance)
+      parts.appendLiteral("</span>")
+    }
+    if let goal = AccountGoal(account, amounts) {
+      parts.appendLiteral(" <span class=\"lead progress\">")
+      parts.appendInterpolation(goal.percent)
+      parts.appendLiteral("% of its goal")
+      parts.appendInterpolation(goal.bar)
+      parts.appendLiteral("</span>")
+    }
   }
 }

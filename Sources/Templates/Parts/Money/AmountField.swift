@@ -76,7 +76,7 @@ struct MoneyButtons {
 
   var html: HTML {
     """
-    <div class="actions">
+    <div class="actions ways">
     <button formmethod="post" \(formaction: .to.deposit(account))>Deposit</button>
     <button class="second" formmethod="post" \(formaction: .to.withdraw(account))>Withdraw</button>
     <button class="second" formmethod="post" \(formaction: .to.transfer(account))>Transfer</button>

@@ -1,26 +1,46 @@
 import WalletCore
 
-/// An account's balance over a month, as a step chart and as a table.
+/// How a balance changed, as a step chart and as a table.
 ///
 /// The picture stretches to the available space; the axis labels are text beside it, so that they keep their size.
 struct BalanceChart {
-  var statement: MonthStatement
+  /// The balance at the end of a day or a month.
+  struct Point {
+    /// The day or month in the table.
+    var label: String
+    var balance: Money
+  }
 
-  /// The width of a day and the height of the whole, in the picture's own units.
-  private static let dayWidth = 20
+  /// What the picture shows.
+  var caption: StaticString
+  /// The same for those who do not see it, with the time: `Balance over November 2026`.
+  var name: String
+  /// The head of the table's first column.
+  var head: StaticString
+  /// The balance before the first point; nil if it began with that.
+  var opening: Money?
+  /// Oldest first.
+  var points: [Point]
+  /// How many points the width has room for.
+  var slots: Int
+  /// The labels under the picture: at its beginning, middle and end.
+  var marks: [String]
+
+  /// The width of a point and the height of the whole, in the picture's own units.
+  private static let slotWidth = 20
   private static let height = 1000
 
   /// Nil for a month that has not begun, or if amounts are hidden, because a curve would show how they changed.
   func html(_ amounts: AmountStyle) -> HTML? {
-    guard !statement.days.isEmpty, amounts == .plain else { return nil }
+    guard let first = points.first, amounts == .plain else { return nil }
     let top = Self.top(for: highest)
     let half = Money(minorUnits: top.minorUnits / 2, currency: top.currency)
     let none = Money(minorUnits: 0, currency: top.currency)
-    let width = Self.dayWidth * daysInMonth
-    let line = steps(top)
+    let width = Self.slotWidth * slots
+    let line = steps(from: opening ?? first.balance, top)
     return """
       <figure class="card chart">
-      <figcaption>Balance at the end of each day</figcaption>
+      <figcaption>\(literal: caption)</figcaption>
       <div class="plot">
       <div class="scale" aria-hidden="true">\(whole: top, .plain)\(whole: half, .plain)\(whole: none, .plain)</div>
       <svg viewBox="0 0 \(width) \(Self.height)" preserveAspectRatio="none" role="img" aria-label="\(summary)">
@@ -29,31 +49,28 @@ struct BalanceChart {
       <path class="zero" d="M0 \(Self.height)H\(width)"/>
       <path class="line" d="\(line)"/>
       </svg>
-      <div class="scale days" aria-hidden="true"><span>\(label(1))</span><span>\(label(daysInMonth / 2 + 1))</span>\
-      <span>\(label(daysInMonth))</span></div>
+      <div class="scale days" aria-hidden="true">\(marks.map { "<span>\($0)</span>" as HTML })</div>
       </div>
       \(table)
       </figure>
       """
   }
 
-  private var daysInMonth: Int { statement.month.lastDay.day }
-
-  private var balances: [Int64] { [statement.opening.minorUnits] + statement.days.map(\.balance.minorUnits) }
+  private var balances: [Int64] { (opening.map { [$0] } ?? []).map(\.minorUnits) + points.map(\.balance.minorUnits) }
 
   private var highest: Money {
-    Money(minorUnits: balances.max() ?? 0, currency: statement.opening.currency)
+    Money(minorUnits: balances.max() ?? 0, currency: points.first?.balance.currency ?? .usd)
   }
 
-  /// A step for each day on which the balance changed; the last one extends to the end of its day.
-  private func steps(_ top: Money) -> HTML {
-    var path: HTML = "M0 \(height(of: statement.opening, top))"
-    var last = statement.opening
-    for (index, day) in statement.days.enumerated() where day.balance != last {
-      path.append("H\(index * Self.dayWidth)V\(height(of: day.balance, top))")
-      last = day.balance
+  /// A step for each point at which the balance changed; the last one extends to the end of its day or month.
+  private func steps(from opening: Money, _ top: Money) -> HTML {
+    var path: HTML = "M0 \(height(of: opening, top))"
+    var last = opening
+    for (index, point) in points.enumerated() where point.balance != last {
+      path.append("H\(index * Self.slotWidth)V\(height(of: point.balance, top))")
+      last = point.balance
     }
-    path.append("H\(statement.days.count * Self.dayWidth)")
+    path.append("H\(points.count * Self.slotWidth)")
     return path
   }
 
@@ -75,31 +92,58 @@ struct BalanceChart {
     }
   }
 
-  private func label(_ day: Int) -> String { DayText.short(statement.month.firstDay.adding(days: Int64(day - 1))) }
-
   private var summary: String {
-    let low = Money(minorUnits: balances.min() ?? 0, currency: statement.opening.currency)
-    return "Balance over \(DayText.string(statement.month)): from \(MoneyText.string(statement.opening, .plain)) to "
-      + "\(MoneyText.string(statement.closing, .plain)), at the least \(MoneyText.string(low, .plain)), "
-      + "at the most \(MoneyText.string(highest, .plain))."
+    let low = Money(minorUnits: balances.min() ?? 0, currency: highest.currency)
+    let (first, last) = (opening ?? points.first?.balance ?? low, points.last?.balance ?? low)
+    return "\(name): from \(MoneyText.string(first, .plain)) to \(MoneyText.string(last, .plain)), "
+      + "at the least \(MoneyText.string(low, .plain)), at the most \(MoneyText.string(highest, .plain))."
   }
 
   private var table: HTML {
     var rows = HTML()
-    for day in statement.days {
-      rows.append("<tr><th scope=\"row\">\(day.day)</th><td>\(whole: day.balance, .plain)</td></tr>\n")
+    for point in points {
+      rows.append("<tr><th scope=\"row\">\(point.label)</th><td>\(whole: point.balance, .plain)</td></tr>\n")
     }
     return """
       <details>
       <summary>Show as a table</summary>
       <table>
-      <caption><span class="unseen">Balance at the end of each day</span></caption>
-      \(TableHead("Day", "Balance").html)
+      <caption><span class="unseen">\(literal: caption)</span></caption>
+      \(TableHead(head, "Balance").html)
       <tbody>
       \(rows)
       </tbody>
       </table>
       </details>
       """
+  }
+}
+
+extension BalanceChart {
+  /// An account's balance over a month.
+  init(statement: MonthStatement) {
+    let days = statement.month.lastDay.day
+    func label(_ day: Int) -> String { DayText.short(statement.month.firstDay.adding(days: Int64(day - 1))) }
+    self.init(
+      caption: "Balance at the end of each day", name: "Balance over \(DayText.string(statement.month))", head: "Day",
+      opening: statement.opening, points: statement.days.map { Point(label: "\($0.day.day)", balance: $0.balance) },
+      slots: days, marks: [label(1), label(days / 2 + 1), label(days)])
+  }
+
+  /// What all accounts were worth, at the ends of days or months.
+  init(totals: [PastTotal], by span: TotalSpan) {
+    let points = totals.map { past in
+      Point(
+        label: span == .days ? DayText.string(past.day) : DayText.string(CivilMonth(past.day)), balance: past.total.sum)
+    }
+    let labels = totals.map { past in
+      span == .days ? DayText.short(past.day) : DayText.short(CivilMonth(past.day))
+    }
+    // With one or two points the middle is one of the ends.
+    let marks = labels.count < 3 ? labels : [labels[0], labels[labels.count / 2], labels[labels.count - 1]]
+    self.init(
+      caption: span == .days ? "Total at the end of each day" : "Total at the end of each month",
+      name: "Total over the last \(span == .days ? "30 days" : "12 months")", head: span == .days ? "Day" : "Month",
+      opening: nil, points: points, slots: max(points.count, 1), marks: marks)
   }
 }

@@ -3,7 +3,7 @@ import WalletCore
 /// The main amount of a page, in large letters; smaller for a long amount, so that it stays on one line. Screen readers
 /// hear the currency's name, because many read a symbol like that of another currency and a code as letters.
 struct BigAmount {
-  var label: String
+  var label: HTML
   var money: Money
   var amounts: AmountStyle
 

@@ -16,7 +16,7 @@ struct WhenText {
 
   /// Appends the same.
   func appendClock(to parts: inout HTML.StringInterpolation) {
-    append(to: &parts) { Self.appendClock(zone.civil(moment), to: &$0) }
+    append(to: &parts) { Self.appendClock(zone.civil(moment), zone.hours, to: &$0) }
   }
 
   /// The time of day to the second: `14:05:09`.
@@ -24,8 +24,7 @@ struct WhenText {
     var parts = HTML.StringInterpolation(literalCapacity: 72, interpolationCount: 0)
     let time = zone.civil(moment)
     append(to: &parts) {
-      Self.appendClock(time, to: &$0)
-      Self.append(":", time.second, to: &$0)
+      Self.appendClock(time, zone.hours, seconds: true, to: &$0)
     }
     return HTML(stringInterpolation: parts)
   }
@@ -33,7 +32,7 @@ struct WhenText {
   /// The day and the time as plain text, for an attribute: `21 Nov 2026, 14:05`.
   var day: String {
     var bytes: [UInt8] = []
-    Self.appendDay(zone.civil(moment), to: &bytes)
+    Self.appendDay(zone.civil(moment), zone.hours, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -47,20 +46,27 @@ struct WhenText {
   }
 
   /// `21 Nov 2026, 14:05`
-  static func appendDay(_ time: CivilTime, to bytes: inout [UInt8]) {
+  static func appendDay(_ time: CivilTime, _ hours: HourStyle, to bytes: inout [UInt8]) {
     Digits.append(Int64(time.day), to: &bytes)
     bytes.append(UInt8(ascii: " "))
     bytes.append(contentsOf: DayText.monthNames[time.month - 1].utf8.prefix(3))
     bytes.append(UInt8(ascii: " "))
     Digits.append(time.year, to: &bytes)
     bytes.append(contentsOf: ", ".utf8)
-    appendClock(time, to: &bytes)
+    appendClock(time, hours, to: &bytes)
   }
 
-  /// `14:05`
-  static func appendClock(_ time: CivilTime, to bytes: inout [UInt8]) {
-    Digits.append(UInt64(time.hour), width: 2, to: &bytes)
+  /// `14:05`, or `2:05 pm`
+  static func appendClock(
+    _ time: CivilTime, _ hours: HourStyle, seconds: Bool = false, to bytes: inout [UInt8]
+  ) {
+    switch hours {
+    case .ofDay: Digits.append(UInt64(time.hour), width: 2, to: &bytes)
+    case .ofHalfDay: Digits.append(Int64((time.hour + 11) % 12 + 1), to: &bytes)
+    }
     append(":", time.minute, to: &bytes)
+    if seconds { append(":", time.second, to: &bytes) }
+    if hours == .ofHalfDay { bytes.append(contentsOf: (time.hour < 12 ? "\u{A0}am" : "\u{A0}pm").utf8) }
   }
 
   /// `2026-11-21T14:05:09Z` (RFC 3339)
@@ -84,6 +90,6 @@ struct WhenText {
 extension HTML.StringInterpolation {
   /// A timestamp with its day, straight into the page's buffer, because tables have many.
   mutating func appendInterpolation(_ when: WhenText) {
-    when.append(to: &self) { WhenText.appendDay(when.zone.civil(when.moment), to: &$0) }
+    when.append(to: &self) { WhenText.appendDay(when.zone.civil(when.moment), when.zone.hours, to: &$0) }
   }
 }

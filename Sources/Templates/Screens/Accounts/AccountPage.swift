@@ -16,6 +16,8 @@ package struct AccountPage {
   package var card: String
   /// The note as typed.
   package var note: String
+  /// Notes to suggest.
+  package var notes: [String]
   /// The new name as typed, if it was refused.
   package var nameTyped: String?
   /// Why the form was refused; nil if it was not.
@@ -38,7 +40,7 @@ package struct AccountPage {
   /// Creates a page from its parts.
   package init(
     frame: PageFrame, account: Account, entries: [Entry], cards: [StoredCard] = [], amount: String, card: String = "",
-    note: String = "", nameTyped: String?, problem: AccountProblem?,
+    note: String = "", notes: [String] = [], nameTyped: String?, problem: AccountProblem?,
     notice: AccountNotice?, undo: UndoOffer?, pastDay: RefusedDay?, today: CivilDay, csrf: FormToken, key: String,
     renameKey: String
   ) {
@@ -49,6 +51,7 @@ package struct AccountPage {
     self.amount = amount
     self.card = card
     self.note = note
+    self.notes = notes
     self.nameTyped = nameTyped
     self.problem = problem
     self.notice = notice
@@ -75,11 +78,12 @@ package struct AccountPage {
         <p class="back"><a \(href: .to.home())>Home</a></p>
         \(account.isOpen ? trash : nil)
         </div>
-        <h1 class="name"><bdi>\(account.name)</bdi></h1>
+        <h1 class="name">\(AccountMark(account)?.html)<bdi>\(account.name)</bdi></h1>
         <div class="hero">
         \(BigAmount(label: "Balance", money: account.balance, amounts: frame.amounts).html)\(held)
         \(AmountsToggle(amounts: frame.amounts, page: .to.account(account.id), csrf: csrf).html)
         </div>
+        \(low)
         \(account.isOpen ? moneyForm : closed)
         </div>
         <div class="column">
@@ -88,12 +92,20 @@ package struct AccountPage {
         <a \(href: .to.statement(account.id))>Statement</a>
         </div>
         \(table.html)
+        \(account.isOpen ? AccountGoal(account, frame.amounts)?.html : nil)
         \(account.isOpen ? renameForm : nil)
+        \(account.isOpen ? lookLink : nil)
         \(account.isOpen || pastDay != nil ? dayForm : nil)
         </div>
         </div>
         """
     ).html
+  }
+
+  private var low: HTML? { Words.low(account, frame.amounts).map { "<p class=\"card warn\">\($0)</p>" } }
+
+  private var lookLink: HTML {
+    "<ul class=\"card links\"><li><a \(href: .to.accountLook(account.id))>Look and goal</a></li></ul>"
   }
 
   private var held: HTML? { Words.held(account, frame.amounts).map { "\n<p>\($0)</p>" } }
@@ -107,7 +119,7 @@ package struct AccountPage {
     <button class="unseen" tabindex="-1" aria-hidden="true">Choose</button>
     \(csrf.field)\(OperationKeyField(key: key).html)\(canTakeAll ? TakeAllButton.seen(account, isSent: false) : nil)
     \(AmountField(currency: account.balance.currency, error: isAboutAmount ? sentence : nil, value: amount).html)\(cardField)
-    \(NoteField(value: note, error: isAboutNote ? sentence : nil).html)
+    \(NoteField(value: note, error: isAboutNote ? sentence : nil, suggestions: notes).html)
     <p id="ask" tabindex="-1" hidden><strong class="sum\(most)"></strong> \(Words.whichOfThree)</p>
     \(MoneyButtons(account: account.id).html)
     </form>
@@ -183,6 +195,9 @@ extension AccountPage {
     return table
   }
 
+  /// What the live region says behind a success: that there is little left.
+  private var nowLow: HTML? { Words.low(account, frame.amounts).map { " \($0)" } }
+
   private func opens(_ entry: Entry) -> Bool { entry.kind == .reopen && !entry.isOutgoing }
 
   /// The notice to show. A reopen form sent again much later shows none if the account has been closed since.
@@ -196,7 +211,8 @@ extension AccountPage {
 
   private func text(_ notice: AccountNotice) -> HTML {
     switch notice {
-    case .booked(let entry): Words.booked(entry, isNewest: entry.sequence == account.sequence, frame.amounts)
+    case .booked(let entry):
+      "\(Words.booked(entry, isNewest: entry.sequence == account.sequence, frame.amounts))\(nowLow)"
     case .exchanged(let done): Words.exchanged(done, isNewest: done.sequence == account.sequence, frame.amounts)
     case .renamed: "The account's new name is <bdi>\(account.name)</bdi>."
     case .reopened: "The account is open again. It was empty when it was closed."

@@ -47,6 +47,8 @@ package struct ExchangePage {
   package var receivers: [Account]
   /// What was typed.
   package var typed: Typed
+  /// Notes to suggest.
+  package var notes: [String]
   /// The quote; nil if there is none.
   package var offer: Offer?
   /// Why there is no quote, or the last one was not booked; nil if nothing is wrong.
@@ -58,13 +60,14 @@ package struct ExchangePage {
 
   /// Creates a page from its parts.
   package init(
-    frame: PageFrame, account: Account, receivers: [Account], typed: Typed, offer: Offer?, problem: ExchangeProblem?,
-    now: Timestamp, csrf: FormToken
+    frame: PageFrame, account: Account, receivers: [Account], typed: Typed, notes: [String] = [], offer: Offer?,
+    problem: ExchangeProblem?, now: Timestamp, csrf: FormToken
   ) {
     self.frame = frame
     self.account = account
     self.receivers = receivers
     self.typed = typed
+    self.notes = notes
     self.offer = offer
     self.problem = problem
     self.now = now
@@ -111,7 +114,7 @@ package struct ExchangePage {
       \(Words.goodFor(offer.quote.seconds, until: end))</p>
       <p id="ended" role="status"></p>
       </div>
-      \(NoteField(value: typed.note, error: isAboutNote ? sentence : nil).html)
+      \(NoteField(value: typed.note, error: isAboutNote ? sentence : nil, suggestions: notes).html)
       <div class="actions">
       <button>Exchange</button>
       <a class="button second" \(href: .to.account(account.id))>Cancel</a>

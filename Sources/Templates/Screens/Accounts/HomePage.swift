@@ -10,6 +10,12 @@ package struct HomePage {
   package var accounts: [Account]
   /// The balance trend of each account, in the accounts' order; empty if trends are not shown.
   package var trends: [BalanceTrend]
+  /// The words as typed, of which each is in the names of the accounts to list; nil to list all.
+  package var search: String?
+  /// The newest lines of their activity, newest first.
+  package var recent: [ActivityLine]
+  /// Today, to label it and yesterday.
+  package var today: CivilDay
   /// What they are worth together, in dollars.
   package var total: DollarTotal
   /// How old the rates of the total are.
@@ -31,7 +37,9 @@ package struct HomePage {
 
   /// Creates a page from its parts.
   package init(
-    frame: PageFrame, userName: String, accounts: [Account], trends: [BalanceTrend], total: DollarTotal,
+    frame: PageFrame, userName: String, accounts: [Account], trends: [BalanceTrend], search: String? = nil,
+    recent: [ActivityLine] = [],
+    today: CivilDay, total: DollarTotal,
     age: RateAge, notice: HomeNotice?, undo: UndoOffer?, goal: ShownGoal?, pastDay: RefusedDay?,
     unseenSignIns: NewSignInsWarning?, hasChargePoints: Bool = false, csrf: FormToken
   ) {
@@ -39,6 +47,9 @@ package struct HomePage {
     self.userName = userName
     self.accounts = accounts
     self.trends = trends
+    self.search = search
+    self.recent = recent
+    self.today = today
     self.total = total
     self.age = age
     self.notice = notice
@@ -57,7 +68,7 @@ package struct HomePage {
       main: """
         \(pastDay.map { ErrorSummary(message: Words.sentence($0), field: "at").html })
         \(notice.map { Notice(text: text($0), action: undo?.form(csrf)).html })\(unseenSignIns?.html(csrf))
-        <div class="columns">
+        <div class="columns three">
         <div class="column">
         <h1 class="hello">\(greeting)</h1>
         <div class="hero">
@@ -73,24 +84,58 @@ package struct HomePage {
         <a class="button round add" \(href: .to.newAccount()) aria-label="New account" title="New account">+</a>
         </div>
         \(list)
-        <ul class="card links"><li><a \(href: .to.cards())>Cards</a></li>\
-        \(hasChargePoints ? ChargeLink.item : nil)</ul>
-        \(pastDay.map { DayForm(page: .to.home(), typed: $0.typed, refused: $0).folded } ?? DayForm.home)
+        \(links)
+        \(pastDay.map { DayForm(page: .to.home(), typed: $0.typed, refused: $0).folded } ?? (accounts.isEmpty ? nil : DayForm.home))
         </div>
+        \(accounts.isEmpty ? nil : happening)
         </div>
         """
     ).html
   }
 
+  /// Behind the accounts on a telephone, and below the total where there is room for two columns.
+  private var happening: HTML {
+    """
+    <div class="column">
+    \(QuickMoney(accounts: accounts, csrf: csrf).html)
+    \(recent.isEmpty ? nil : activity)
+    </div>
+    """
+  }
+
+  private var activity: HTML {
+    """
+    <div class="row">
+    <h2>Recent activity</h2>
+    <a \(href: .to.activity())>All activity</a>
+    </div>
+    \(ActivityTable(lines: recent, zone: frame.zone, amounts: frame.amounts, today: today).html)
+    """
+  }
+
   private var greeting: HTML { userName.isEmpty ? "Welcome" : "Hello, <bdi>\(userName)</bdi>" }
+
+  /// A wallet without an account has one next step, and no other leads away from it.
+  private var links: HTML? {
+    guard !accounts.isEmpty else {
+      return hasChargePoints ? "<ul class=\"card links\">\(ChargeLink.item)</ul>" : nil
+    }
+    return """
+      <ul class="card links"><li><a \(href: .to.total())>Total over time</a></li>\
+      \(accounts.count > 1 ? "<li><a \(href: .to.accountOrder())>Order of accounts</a></li>" as HTML : nil)\
+      <li><a \(href: .to.cards())>Cards</a></li>\(hasChargePoints ? ChargeLink.item : nil)</ul>
+      """
+  }
 
   private var list: HTML {
     guard accounts.isEmpty else {
-      return AccountList(accounts: accounts, amounts: frame.amounts, trends: trends, worths: total.worths).html
+      return HomeAccounts(
+        accounts: accounts, trends: trends, worths: total.worths, search: search, amounts: frame.amounts
+      ).html
     }
     return """
       <div class="card empty">
-      <p>No accounts yet. Open one and add your first money.</p>
+      <p>\(Words.firstAccount)</p>
       <a class="button" \(href: .to.newAccount())>Open your first account</a>
       </div>
       """

@@ -14,6 +14,8 @@ package struct TransferPage {
   package var chosen: String
   /// The note as typed.
   package var note: String
+  /// Notes to suggest.
+  package var notes: [String]
   /// Why the form was refused; nil if it was not.
   package var problem: TransferProblem?
   /// Whether no receiving account was chosen, in addition to a wrong amount.
@@ -28,6 +30,7 @@ package struct TransferPage {
   /// Creates a page from its parts.
   package init(
     frame: PageFrame, account: Account, receivers: [Account], amount: String, chosen: String, note: String,
+    notes: [String] = [],
     problem: TransferProblem?, lacksReceiver: Bool, isAll: Bool, csrf: FormToken, key: String
   ) {
     self.frame = frame
@@ -36,6 +39,7 @@ package struct TransferPage {
     self.amount = amount
     self.chosen = chosen
     self.note = note
+    self.notes = notes
     self.problem = problem
     self.lacksReceiver = lacksReceiver
     self.isAll = isAll
@@ -71,7 +75,7 @@ package struct TransferPage {
       label: "To", notes: FieldNotes(name: "to", hint: hint, error: error(at: "to"), isChecked: true),
       options: AccountOptions(first: "Choose an account", accounts: receivers, chosen: chosen, amounts: frame.amounts).html
     ).html)
-    \(NoteField(value: note, error: error(at: "note")).html)
+    \(NoteField(value: note, error: error(at: "note"), suggestions: notes).html)
     \(preview.html)
     <div class="actions">
     <button>Transfer</button>

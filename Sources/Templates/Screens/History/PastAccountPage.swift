@@ -27,7 +27,7 @@ package struct PastAccountPage {
     Page(
       frame: frame, title: "\(account.name) on \(DayText.string(day))",
       main: """
-        <p class="back"><a \(href: .to.home(PastDayQuery(day)))>\(DayText.string(day))</a></p>
+        <p class="back"><a \(href: .to.home(HomeQuery(day)))>\(DayText.string(day))</a></p>
         <h1 class="name"><bdi>\(account.name)</bdi></h1>
         \(PastNotice(now: .to.account(account.id), isToday: isToday).html)
         \(BigAmount(label: "Balance on \(DayText.string(day))", money: account.balance, amounts: frame.amounts).html)

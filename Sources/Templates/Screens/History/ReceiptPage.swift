@@ -11,6 +11,8 @@ package struct ReceiptPage {
   package var user: SignedInUser
   /// The offer to undo it; nil if it cannot be undone.
   package var undo: UndoOffer?
+  /// The list that led here; nil for the account's page.
+  package var back: Link?
   /// The note as typed, if it was refused.
   package var noteTyped: String?
   /// Why the form was refused; nil if it was not.
@@ -22,13 +24,14 @@ package struct ReceiptPage {
 
   /// Creates a page from its parts.
   package init(
-    frame: PageFrame, receipt: Receipt, user: SignedInUser, undo: UndoOffer?, noteTyped: String?,
+    frame: PageFrame, receipt: Receipt, user: SignedInUser, undo: UndoOffer?, back: Link? = nil, noteTyped: String?,
     problem: ReceiptProblem?, saved: Bool, csrf: FormToken
   ) {
     self.frame = frame
     self.receipt = receipt
     self.user = user
     self.undo = undo
+    self.back = back
     self.noteTyped = noteTyped
     self.problem = problem
     self.saved = saved
@@ -42,18 +45,39 @@ package struct ReceiptPage {
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: noteProblem == nil ? nil : "note").html })
         \(saved ? Notice(text: "Your note is saved.").html : nil)
-        <p class="back"><a \(href: .to.account(receipt.account.id))><bdi>\(receipt.account.name)</bdi></a></p>
+        \(backLink)
         <h1>\(Words.title(operation.kind))\(Words.card(operation))</h1>
-        \(reversal)\(hold)
-        \(lines)\(finality)
-        \(facts)
-        \(undo.map(undoing))
+        \(figure)\(reversal)\(hold)
         \(noteForm)
+        \(lines)\(finality)
+        \(undo.map(undoing))
+        \(facts)
+        \(proof)
         """
     ).html
   }
 
   private var operation: Operation { receipt.operation }
+
+  private var backLink: HTML {
+    let account: HTML = "<bdi>\(receipt.account.name)</bdi>"
+    guard let back else {
+      return "<p class=\"back\"><a \(href: .to.account(receipt.account.id))>\(account)</a></p>"
+    }
+    return "<p class=\"back\"><a \(href: back)>\(Words.list(back, account: account, receipt.account.id))</a></p>"
+  }
+
+  /// What moved, first and large; where it is a change of one account, with its sign.
+  private var figure: HTML? {
+    guard let line = receipt.lines.first else { return nil }
+    let isMove = receipt.lines.count > 1 && line.entry.isBetweenOwnAccounts
+    let money = isMove ? line.entry.amount : line.entry.change
+    let label: HTML =
+      isMove
+      ? "<bdi>\(line.account.name)</bdi> to <bdi>\(line.entry.otherName ?? "")</bdi>"
+      : "<bdi>\(line.account.name)</bdi>"
+    return "<div class=\"figure\">\(BigAmount(label: label, money: money, amounts: frame.amounts).html)</div>\n"
+  }
 
   private var reversal: HTML? {
     guard let other = receipt.reversedBy else { return nil }
@@ -148,11 +172,22 @@ extension ReceiptPage {
       <div><dt>Account</dt><dd><bdi>\(receipt.account.name)</bdi></dd></div>
       <div><dt>Currency</dt><dd>\(Words.name(receipt.account.balance.currency))</dd></div>
       \(name)\(takesBack)\(ofHold)\(invoice)\(heldAfter)\(terms)\(note)<div><dt>Receipt number</dt><dd>\(Int(clamping: operation.number))</dd></div>
-      <div><dt>Hash</dt><dd class="hash">\(operation.hash.hex)</dd>
-      <dd class="hint">Save the number and hash elsewhere: they can prove later that this receipt was never \
-      changed.</dd></div>
       </dl>
       """
+  }
+
+  /// What few readers need, so it is folded away.
+  private var proof: HTML {
+    """
+    <details class="card">
+    <summary>Proof</summary>
+    <dl class="facts">
+    <div><dt>Hash</dt><dd class="hash">\(operation.hash.hex)</dd>
+    <dd class="hint">Save the number and hash elsewhere: they can prove later that this receipt was never \
+    changed.</dd></div>
+    </dl>
+    </details>
+    """
   }
 
   private var heldAfter: HTML? {
@@ -180,7 +215,7 @@ extension ReceiptPage {
       error: noteProblem, isChecked: true)
     return """
       <form class="card stack" method="post" \(action: .to.saveNote(operation.id))>
-      \(csrf.field)
+      \(csrf.field)\(back.map { "<input type=\"hidden\" name=\"back\" value=\"\($0.address)\">" as HTML })
       \(Field(
         label: "Note", notes: notes, value: noteTyped ?? operation.note,
         attributes: #"type="text" autocomplete="off" enterkeyhint="done" dir="auto""#

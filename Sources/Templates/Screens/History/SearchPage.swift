@@ -32,7 +32,7 @@ package struct SearchPage {
         <h1>Search</h1>
         \(SearchForm(account: account, typed: search.text).html)
         <p class="lead"><bdi>\(search.text)</bdi> \(within) of <bdi>\(account.name)</bdi>, newest first:</p>
-        \(EntryTable(entries: found.entries, zone: frame.zone, amounts: frame.amounts, empty: nothing).html)
+        \(EntryTable(entries: found.entries, zone: frame.zone, amounts: frame.amounts, marked: search.words, empty: nothing).html)
         \(pages)
         """
     ).html

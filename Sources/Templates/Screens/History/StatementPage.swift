@@ -8,14 +8,17 @@ package struct StatementPage {
   package var statement: MonthStatement
   /// The typed search text, if it has nothing to search for.
   package var search: String
+  /// Whose account it is, for the print.
+  package var user: SignedInUser
   /// Today, for the field that asks for an earlier day.
   package var today: CivilDay
 
   /// Creates a page from its parts.
-  package init(frame: PageFrame, statement: MonthStatement, search: String, today: CivilDay) {
+  package init(frame: PageFrame, statement: MonthStatement, search: String, user: SignedInUser, today: CivilDay) {
     self.frame = frame
     self.statement = statement
     self.search = search
+    self.user = user
     self.today = today
   }
 
@@ -26,15 +29,16 @@ package struct StatementPage {
       main: """
         <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
         <h1>Statement<span class="unseen">\(Words.inUnit(account.balance.currency))</span></h1>
-        <p class="lead printed"><bdi>\(account.name)</bdi></p>
+        <p class="lead printed"><bdi>\(account.name)</bdi>. \(Words.printed(for: user, on: today))</p>
+        <div class="unprinted">\(SearchForm(account: account, typed: search).html)</div>
         \(months)
+        \(MonthChoice(account: account.id, months: statement.months, shown: statement.month).html)
         \(sums)
         \(BalanceChart(statement: statement).html(frame.amounts))
         <h2>Entries</h2>
         \(EntryTable(entries: statement.entries, zone: frame.zone, amounts: frame.amounts, empty: "No activity this month.").html)
         \(pages)
         <div class="stack unprinted">
-        \(SearchForm(account: account, typed: search).html)
         \(files)
         \(DayForm(page: .to.account(account.id), typed: statement.month.lastDay < today ? statement.month.lastDay.text : "").folded)
         </div>

@@ -69,6 +69,7 @@ package struct SettingsPage {
         <div class="card stack">
         \(themes)
         \(amounts)
+        \(hours)
         </div>
         \(showsGoal ? goalForm : nil)
         </div>
@@ -145,6 +146,18 @@ extension SettingsPage {
       <p>\(hides ? Words.amountsHidden : Words.amountsShown)</p>
       <button class="quiet" name="hide" value="\(hides ? "off" : "on" as HTML)">\
       \(hides ? "Show amounts" : "Hide amounts" as HTML)</button>
+      </form>
+      """
+  }
+
+  private var hours: HTML {
+    let isOfDay = frame.zone.hours == .ofDay
+    return """
+      <form class="row" method="post" \(action: .to.saveHours())>
+      \(csrf.field)
+      <p>\(isOfDay ? Words.hoursOfDay : Words.hoursOfHalfDay)</p>
+      <button class="quiet" name="hours" value="\(isOfDay ? "12" : "24" as HTML)">\
+      \(isOfDay ? "Show as 2:05 pm" : "Show as 14:05" as HTML)</button>
       </form>
       """
   }

@@ -43,3 +43,43 @@ package struct SavePreference: SignInCommand {
     try transaction.savePreference(change, of: user)
   }
 }
+
+/// Saves what a user wants of one of their accounts.
+package struct SaveAccountPreference: SignInCommand {
+  /// Whether the user has such an open account.
+  package typealias Answer = Bool
+
+  let change: AccountPreference
+  let account: AccountID
+  let user: UserID
+  /// When the request stops waiting.
+  package let deadline: Timestamp?
+
+  /// Applies the rules and writes the result.
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
+    try transaction.savePreference(change, of: account, user)
+  }
+}
+
+/// Moves an account one place up or down in its user's list; at its end it stays where it is.
+package struct MoveAccount: SignInCommand {
+  /// Whether the user has such an open account.
+  package typealias Answer = Bool
+
+  let move: AccountMove
+  let account: AccountID
+  let user: UserID
+  /// When the request stops waiting.
+  package let deadline: Timestamp?
+
+  /// Applies the rules and writes the result.
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
+    var order = try transaction.accountOrder(of: user)
+    guard let index = order.firstIndex(of: account) else { return false }
+    let other = move == .up ? index - 1 : index + 1
+    guard order.indices.contains(other) else { return true }
+    order.swapAt(index, other)
+    try transaction.setAccountOrder(order, of: user)
+    return true
+  }
+}

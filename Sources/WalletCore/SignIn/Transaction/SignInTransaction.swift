@@ -47,6 +47,13 @@ package protocol SignInTransaction {
   func setPhone(_ phone: E164Number, of user: UserID) throws(Failure)
   func setName(_ name: UserName, of user: UserID) throws(Failure)
   func savePreference(_ change: PreferenceChange, of user: UserID) throws(Failure)
+  /// The user's open accounts as they stand on the home page.
+  func accountOrder(of user: UserID) throws(Failure) -> [AccountID]
+  /// Puts all the user's open accounts into this order.
+  func setAccountOrder(_ accounts: [AccountID], of user: UserID) throws(Failure)
+  /// Saves what a user wants of an account.
+  /// - Returns: false if the user has no such open account.
+  func savePreference(_ change: AccountPreference, of account: AccountID, _ user: UserID) throws(Failure) -> Bool
   /// Records, outside the books, a change that earlier backups do not know.
   func record(_ change: SignInChangeKind, of user: UserID) throws(Failure)
 

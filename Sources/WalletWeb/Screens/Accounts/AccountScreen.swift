@@ -158,7 +158,8 @@ enum AccountScreen {
     let page = AccountPage(
       frame: context.frame(user), account: account, entries: found.entries,
       cards: found.cards.filter { $0.validity(on: today) != .ended },
-      amount: typed.money.amount, card: typed.money.card, note: typed.money.note, nameTyped: typed.name,
+      amount: typed.money.amount, card: typed.money.card, note: typed.money.note, notes: found.notes,
+      nameTyped: typed.name,
       problem: problem, notice: justDone.notice, undo: justDone.undo, pastDay: typed.pastDay, today: today,
       csrf: context.formToken, key: context.operationKey(user, account: id),
       renameKey: context.operationKey(user, account: id))

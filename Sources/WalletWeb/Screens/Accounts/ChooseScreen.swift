@@ -16,7 +16,7 @@ enum ChooseScreen {
     guard account.isOpen else { return try await refused(context, id, form, .ledger(.accountClosed)) }
     let all = all(of: form, context, user)
     if all == .transfer || all == nil && !receivers.isEmpty {
-      return transfer(context, id, form, user, account, choice.open, chosen: chosen, isAll: all != nil)
+      return transfer(context, id, form, user, account, choice, chosen: chosen, isAll: all != nil)
     }
     if all != nil, let held = allHeld(account) { return try await refused(context, id, form, .ledger(held)) }
     var typed = TypedMoney(form)
@@ -44,7 +44,7 @@ enum ChooseScreen {
   /// This form can only transfer: shows its own page again, with a preview of the transfer.
   private static func transfer(
     _ context: RequestContext, _ id: AccountID, _ form: FormBody, _ user: SignedInUser, _ account: Account,
-    _ open: [Account],
+    _ choice: AccountChoiceReading,
     chosen: String?,
     isAll: Bool
   ) -> Response {
@@ -59,7 +59,7 @@ enum ChooseScreen {
       do { _ = try NoteText(booking: typed.note) } catch { problem = .note(error) }
     }
     return TransferScreen.page(
-      context, user, account, open, typed, chosen: chosen ?? "", problem: problem,
+      context, user, account, choice, typed, chosen: chosen ?? "", problem: problem,
       isAll: isAll && problem == nil, key: key(of: form, id, context, user))
   }
 

@@ -95,7 +95,8 @@ extension ExchangeScreen {
     let page = ExchangePage(
       frame: context.frame(user), account: account,
       receivers: choice.open.filter { $0.balance.currency != account.balance.currency }, typed: asked.typed,
-      offer: offer, problem: problem, now: context.site.clock.now(), csrf: context.formToken)
+      notes: NoteText.suggested(from: choice.notes), offer: offer, problem: problem, now: context.site.clock.now(),
+      csrf: context.formToken)
     return .page(page.html, refused: problem != nil)
   }
 

@@ -8,13 +8,18 @@ enum HomeScreen {
     try await page(context, said: context.notice)
   }
 
+  /// Only the accounts whose names have these words.
+  static func show(_ context: RequestContext, _ search: String?) async throws(Failure) -> Response {
+    try await page(context, said: context.notice, search: search)
+  }
+
   static func page(
-    _ context: RequestContext, said: FlashNotice? = nil, pastDay: RefusedDay? = nil
+    _ context: RequestContext, said: FlashNotice? = nil, pastDay: RefusedDay? = nil, search: String? = nil
   ) async throws(Failure) -> Response {
     let asked = try await context.asked { token async throws(StoreFailure) in
       try await context.wallet.home(token, over: days(context), telling: said?.kind == .closed ? said?.operation : nil)
     }
-    return try page(context, asked, said, pastDay)
+    return try page(context, asked, said, pastDay, search)
   }
 
   private static func days(_ context: RequestContext) -> TrendDays {
@@ -22,7 +27,8 @@ enum HomeScreen {
   }
 
   @inline(never) private static func page(
-    _ context: RequestContext, _ asked: SessionResult<HomeContents>, _ said: FlashNotice?, _ pastDay: RefusedDay?
+    _ context: RequestContext, _ asked: SessionResult<HomeContents>, _ said: FlashNotice?, _ pastDay: RefusedDay?,
+    _ search: String?
   ) throws(Failure) -> Response {
     let (user, home) = try context.taken(asked)
     let justDone = justDone(said, home.justDone, context, user)
@@ -31,10 +37,12 @@ enum HomeScreen {
     let token = context.formToken
     let page = HomePage(
       frame: context.frame(user, token), userName: user.name, accounts: home.accounts, trends: home.trends,
-      total: DollarTotal(home.accounts, by: rates), age: context.rateAge, notice: justDone.notice,
+      search: search, recent: home.recent,
+      today: days(context).last,
+      total: DollarTotal(home.accounts, by: rates), age: context.rateAge(for: user), notice: justDone.notice,
       undo: justDone.undo, goal: user.preferences.goal.map { ShownGoal($0, by: rates) }, pastDay: pastDay,
       unseenSignIns: NewSignInsWarning(
-        home.signIns, zone: context.site.zone, places: context.site.places, on: .home),
+        home.signIns, zone: context.zone(for: user), places: context.site.places, on: .home),
       hasChargePoints: !context.site.chargePoints.isEmpty, csrf: token)
     var response = Response.page(page.html, refused: pastDay != nil)
     context.clear(said, of: .to.home(), on: &response)

@@ -18,7 +18,7 @@ enum TransferScreen {
       context.amounts(of: user) == .plain
       && (try? Money.parse(typed.amount, currency: account.balance.currency)) == account.available
     return page(
-      context, user, account, choice.open, typed, chosen: named ?? "", problem: nil, isAll: isAll)
+      context, user, account, choice, typed, chosen: named ?? "", problem: nil, isAll: isAll)
   }
 
   static func submit(_ context: RequestContext, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
@@ -116,19 +116,21 @@ enum TransferScreen {
     }
     let (user, choice) = try await choice(context, id, named: nil)
     return page(
-      context, user, try context.requireOwned(choice.account, user), choice.open, typed, chosen: chosen ?? "",
+      context, user, try context.requireOwned(choice.account, user), choice, typed, chosen: chosen ?? "",
       problem: problem, lacksReceiver: lacksReceiver)
   }
 
   /// The page. `isAll` says that the amount is all that is available; `key` is an unused key to use again.
   static func page(
-    _ context: RequestContext, _ user: SignedInUser, _ account: Account, _ open: [Account], _ typed: TypedMoney,
-    chosen: String, problem: TransferProblem?, lacksReceiver: Bool = false, isAll: Bool = false, key: String? = nil
+    _ context: RequestContext, _ user: SignedInUser, _ account: Account, _ choice: AccountChoiceReading,
+    _ typed: TypedMoney, chosen: String, problem: TransferProblem?, lacksReceiver: Bool = false, isAll: Bool = false,
+    key: String? = nil
   ) -> Response {
     let page = TransferPage(
-      frame: context.frame(user), account: account, receivers: open.filter { $0.id != account.id },
-      amount: typed.amount, chosen: chosen, note: typed.note, problem: problem, lacksReceiver: lacksReceiver,
-      isAll: isAll, csrf: context.formToken, key: key ?? context.operationKey(user, account: account.id))
+      frame: context.frame(user), account: account, receivers: choice.open.filter { $0.id != account.id },
+      amount: typed.amount, chosen: chosen, note: typed.note, notes: NoteText.suggested(from: choice.notes),
+      problem: problem, lacksReceiver: lacksReceiver, isAll: isAll, csrf: context.formToken,
+      key: key ?? context.operationKey(user, account: account.id))
     return .page(page.html, refused: problem != nil)
   }
 }

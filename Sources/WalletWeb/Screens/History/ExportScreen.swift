@@ -42,21 +42,8 @@ enum ExportFile {
       try await reads.export(scope, for: user, zone: zone)
     }
     guard let stream else { throw .notFound }
-    // Before the first chunk, a failure can still have its own status.
-    let first = try await context.read { () async throws(StoreFailure) in try await stream.next() }
-    context.site.log.write(
-      .sensitiveRead,
-      ["peer": context.client, "user": "\(user.id.row)", "what": "export", "format": scope.format.rawValue])
-    // HEAD exports nothing.
-    if context.head.method == .get { context.wallet.record(.exported, of: user, caller: try context.caller(of: user)) }
-    let body = ExportBody(first: first, log: context.site.log) { () async throws(StoreFailure) in
-      try await stream.next()
+    return try await .file(context, user, named: stream.fileName, as: scope.format, what: "export") {
+      () async throws(StoreFailure) in try await stream.next()
     }
-    var response = Response(
-      .ok, body: .stream(BodyStream { () async throws(BodyStreamFailure) in try await body.next() }))
-    response.fields.append(SecurityFields.bare)
-    response.fields.append("Content-Type", scope.format.mediaType)
-    response.fields.append("Content-Disposition", stream.fileName.contentDisposition)
-    return response
   }
 }

@@ -5,9 +5,9 @@ import WalletCore
 /// Home as it was at the end of a day.
 enum PastHomeScreen {
   /// Without a day in its query, home as it is now.
-  static func show(_ history: HistoryContext, _ query: PastDayQuery) async throws(Failure) -> Response {
+  static func show(_ history: HistoryContext, _ query: HomeQuery) async throws(Failure) -> Response {
     let context = history.request
-    guard let typed = query.typed else { return try await HomeScreen.show(context) }
+    guard let typed = query.day else { return try await HomeScreen.show(context, query.search) }
     let (user, now) = try await context.ask { token async throws(StoreFailure) in try await context.wallet.now(token) }
     let today = context.day(of: now)
     let day: CivilDay

@@ -4,9 +4,11 @@ import WalletCore
 
 /// One operation: what it did, its note, and undoing it.
 enum ReceiptScreen {
-  static func show(_ context: RequestContext, _ id: OperationID) async throws(Failure) -> Response {
+  static func show(
+    _ context: RequestContext, _ id: OperationID, _ query: ReceiptQuery
+  ) async throws(Failure) -> Response {
     let said = context.notice
-    var response = try await page(context, id, saved: said?.kind == .saved)
+    var response = try await page(context, id, back: query.back, saved: said?.kind == .saved)
     context.clear(said, of: .to.receipt(id), on: &response)
     return response
   }
@@ -18,12 +20,13 @@ enum ReceiptScreen {
     guard let typed = form["note"] else { throw .unreadableForm }
     let note: NoteText
     do { note = try NoteText(typed) } catch {
-      return try await page(context, id, noteTyped: typed, problem: .note(error))
+      return try await page(context, id, back: form["back"], noteTyped: typed, problem: .note(error))
     }
     let isSaved: Bool
     do { isSaved = try await context.wallet.saveNote(note, on: id, of: user) } catch { throw .store(error) }
     guard isSaved else { throw .notFound }
-    return .seeOther(.to.receipt(id), saying: .saved, context)
+    let back = form["back"].flatMap { CameFrom(context.site.routes).list(Array($0.utf8)) }
+    return .seeOther(.to.receipt(id, ReceiptQuery(back: back)), saying: .saved, context)
   }
 
   static func checkNote(_ context: RequestContext, _ id: OperationID, _ field: FieldCheckRequest) async throws(Failure)
@@ -61,15 +64,20 @@ enum ReceiptScreen {
     return (user, try context.requireOwned(found, user))
   }
 
-  /// The page, read again.
+  /// The page, read again. `back` is the address of the list that led to it, as a form or an address kept it.
   private static func page(
-    _ context: RequestContext, _ id: OperationID, noteTyped: String? = nil, problem: ReceiptProblem? = nil,
+    _ context: RequestContext, _ id: OperationID, back: String? = nil, noteTyped: String? = nil,
+    problem: ReceiptProblem? = nil,
     saved: Bool = false
   ) async throws(Failure) -> Response {
     let (user, found) = try await receipt(context, id)
+    // The account's page is where Back leads anyway.
+    let list = CameFrom(context.site.routes).list(context.head, kept: back)
+      .flatMap { $0 == .to.account(found.receipt.operation.account) ? nil : $0 }
     let page = ReceiptPage(
       frame: context.frame(user), receipt: found.receipt, user: user, undo: context.undoOffer(found, user),
-      noteTyped: noteTyped, problem: problem, saved: saved, csrf: context.formToken)
+      back: list, noteTyped: noteTyped, problem: problem,
+      saved: saved, csrf: context.formToken)
     return .page(page.html, refused: problem != nil)
   }
 }

@@ -20,7 +20,7 @@ enum StatementScreen {
     }
     guard let statement else { throw .notFound }
     let html = StatementPage(
-      frame: context.frame(user), statement: statement, search: typed, today: context.day(of: now)
+      frame: context.frame(user), statement: statement, search: typed, user: user, today: context.day(of: now)
     ).html
     return .page(html)
   }

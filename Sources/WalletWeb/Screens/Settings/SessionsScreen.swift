@@ -13,7 +13,7 @@ enum SessionsScreen {
       frame: context.frame(user), sessions: devices.sessions.map { onTheWall($0, context) }, events: devices.events,
       places: context.site.places, notice: said.flatMap { notice($0.kind) },
       unseenSignIns: NewSignInsWarning(
-        devices.signIns, zone: context.site.zone, places: context.site.places, on: .devices),
+        devices.signIns, zone: context.zone(for: user), places: context.site.places, on: .devices),
       csrf: context.formToken)
     var response = Response.page(page.html)
     context.clear(said, of: .to.sessions(), on: &response)

@@ -26,6 +26,15 @@ extension SettingsScreen {
     return .seeOther(form["next"].map { context.site.routes.next($0) } ?? .to.settings())
   }
 
+  static func saveHours(_ context: RequestContext, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await context.signedIn()
+    guard let hours = form["hours"].flatMap({ Int64($0) }).flatMap({ HourStyle(rawValue: $0) }) else {
+      throw .unreadableForm
+    }
+    try await save(.hours(hours), context, user)
+    return .seeOther(.to.settings())
+  }
+
   /// Saves the savings goal of the piggy bank; an empty field removes it.
   static func saveGoal(_ context: RequestContext, _ form: FormBody) async throws(Failure) -> Response {
     let user = try await context.signedIn()

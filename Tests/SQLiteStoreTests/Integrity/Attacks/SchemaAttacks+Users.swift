@@ -12,18 +12,18 @@ extension SchemaAttacks {
       [
         "{insert user} VALUES(1,'+15305550123',randomblob(32),99,0)",
         "INSERT OR REPLACE INTO user(id,phone,salt,numbered_by,created_at) VALUES(1,'+15305550123',randomblob(32),99,0)",
-        "INSERT OR REPLACE INTO user SELECT 3,phone,salt,99,name,created_at,0,0,NULL,NULL FROM user WHERE id=2",
-        "INSERT OR REPLACE INTO user SELECT 3,'+15305550123',salt,numbered_by,name,created_at,0,0,NULL,NULL FROM user WHERE id=2",
-        "INSERT OR IGNORE INTO user SELECT 3,phone,salt,99,name,created_at,0,0,NULL,NULL FROM user WHERE id=2",
+        "INSERT OR REPLACE INTO user SELECT 3,phone,salt,99,name,created_at,0,0,24,NULL,NULL FROM user WHERE id=2",
+        "INSERT OR REPLACE INTO user SELECT 3,'+15305550123',salt,numbered_by,name,created_at,0,0,24,NULL,NULL FROM user WHERE id=2",
+        "INSERT OR IGNORE INTO user SELECT 3,phone,salt,99,name,created_at,0,0,24,NULL,NULL FROM user WHERE id=2",
         "REPLACE INTO user SELECT * FROM user WHERE id=2",
         "INSERT INTO user SELECT * FROM user WHERE id=2 ON CONFLICT(id) DO UPDATE SET phone='+15305550123'",
       ]),
     AttackGroup(
       "users are made once", after: "{op 3 join NULL 0 named}",
       [
-        "INSERT INTO user SELECT 3,phone,randomblob(32),{next},'',(SELECT max(at) FROM op),0,0,NULL,NULL FROM user WHERE id=1",
-        "INSERT OR REPLACE INTO user SELECT 3,phone,randomblob(32),{next},'',(SELECT max(at) FROM op),0,0,NULL,NULL FROM user WHERE id=1",
-        "INSERT OR REPLACE INTO user SELECT 1,'+15305550123',randomblob(32),{next},'',(SELECT max(at) FROM op),0,0,NULL,NULL",
+        "INSERT INTO user SELECT 3,phone,randomblob(32),{next},'',(SELECT max(at) FROM op),0,0,24,NULL,NULL FROM user WHERE id=1",
+        "INSERT OR REPLACE INTO user SELECT 3,phone,randomblob(32),{next},'',(SELECT max(at) FROM op),0,0,24,NULL,NULL FROM user WHERE id=1",
+        "INSERT OR REPLACE INTO user SELECT 1,'+15305550123',randomblob(32),{next},'',(SELECT max(at) FROM op),0,0,24,NULL,NULL",
       ]),
     AttackGroup(
       "users begin with an op",
@@ -134,7 +134,6 @@ extension SchemaAttacks {
       "CHECK constraint failed",
       [
         "UPDATE user SET name=hex(zeroblob(33))", "UPDATE user SET name='N'||char(0)||hex(zeroblob(99)) WHERE id=1",
-        "INSERT INTO note VALUES({deposit},'N'||char(0)||hex(zeroblob(999)),1)",
       ]),
     AttackGroup(
       nil, after: "{op 1 phone NULL 0 named}",

@@ -62,7 +62,9 @@ extension Tampering {
       "UPDATE currency SET code=replace(code,'K',char(8490)) WHERE code='DKK'", .factsMatchProgram),
     Tampering("a currency is added", "INSERT INTO currency VALUES('XXX',2,100,10000)", .factsMatchProgram),
     Tampering("the currency of the accounts is gone", "DELETE FROM currency WHERE code='USD'", .balancesSumToZero),
-    Tampering("a note waits for an operation", "INSERT INTO note VALUES(99,'X',1)", .structure),
+    Tampering(
+      "a note is of another user", "INSERT INTO note VALUES(2,{deposit},'X',1)", .usersFollowOperations),
+    Tampering("a note waits for an operation", "INSERT INTO note VALUES(1,99,'X',1)", .structure),
     Tampering(
       "a session waits for a user",
       "INSERT INTO session VALUES(zeroblob(32),zeroblob(16),9,1,9000000000000,60,1,0,1,0,'','')", .structure),

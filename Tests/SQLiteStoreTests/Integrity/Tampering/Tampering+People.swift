@@ -3,7 +3,7 @@ import WalletCore
 extension Tampering {
   static let people: [Tampering] = [
     Tampering(
-      "a user is added", "INSERT INTO user VALUES(3,'+15305550123',randomblob(32),99,'',0,0,0,NULL,NULL)",
+      "a user is added", "INSERT INTO user VALUES(3,'+15305550123',randomblob(32),99,'',0,0,0,24,NULL,NULL)",
       .usersFollowOperations),
     Tampering("a user is removed", "DELETE FROM user WHERE id=2", .usersFollowOperations),
     Tampering("a user gets another row", "UPDATE user SET id=3 WHERE id=2", .usersFollowOperations),
@@ -99,7 +99,7 @@ extension Tampering {
       .operationsAreWhole),
     Tampering(
       "an account is added",
-      "INSERT INTO account VALUES({new},randomblob(16),1,'user','N','USD',5,NULL,0,0);INSERT INTO entry VALUES({new},0,{last},0,0,0,'open',0,5)",
+      "INSERT INTO account VALUES({new},randomblob(16),1,'user','N','USD',5,NULL,0,0,1,0,0,NULL,NULL);INSERT INTO entry VALUES({new},0,{last},0,0,0,'open',0,5)",
       .accountsFollowOperations),
     Tampering(
       "an account becomes a merchant's", "UPDATE account SET kind='merchant',user_id=NULL WHERE id={Z}",
@@ -133,7 +133,7 @@ extension Tampering {
       .balancesSumToZero),
     Tampering(
       "a second currency has a world alone",
-      "INSERT INTO account VALUES({below},randomblob(16),NULL,'world','world CHF','CHF',5,NULL,0,0);INSERT INTO entry VALUES({below},0,0,0,0,0,'open',0,5)",
+      "INSERT INTO account VALUES({below},randomblob(16),NULL,'world','world CHF','CHF',5,NULL,0,0,1,0,0,NULL,NULL);INSERT INTO entry VALUES({below},0,0,0,0,0,'open',0,5)",
       .balancesSumToZero),
   ]
 }

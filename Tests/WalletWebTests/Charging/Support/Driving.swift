@@ -35,7 +35,7 @@ extension TestWallet {
   func time(in seconds: Int = 0) -> String {
     var bytes: [UInt8] = []
     let zone = DayZone(offsetSeconds: LocalTime.offset(at:))
-    WhenText.appendClock(zone.civil(clock.now().adding(seconds: seconds)), to: &bytes)
+    WhenText.appendClock(zone.civil(clock.now().adding(seconds: seconds)), zone.hours, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -1,0 +1,66 @@
+import WalletCore
+
+/// The accounts of the home page. Many of them have a field that finds some by name, and all but the first are folded
+/// away.
+struct HomeAccounts {
+  /// How many accounts are listed without a field and folding.
+  static let few = 12
+  /// How many of many are listed before the fold.
+  static let first = 8
+
+  var accounts: [Account]
+  /// The balance trend of each account; empty if trends are not shown.
+  var trends: [BalanceTrend]
+  /// What each account is worth in dollars; empty if all are in dollars.
+  var worths: [Money?]
+  /// The words as typed; nil to list all.
+  var search: String?
+  var amounts: AmountStyle
+
+  var html: HTML {
+    guard accounts.count > Self.few || search != nil else { return list(accounts.indices) }
+    return "\(form)\n\(search.map(found) ?? folded)"
+  }
+
+  private func list(_ indices: some Sequence<Int>) -> HTML {
+    let indices = Array(indices)
+    func some<Value>(_ values: [Value]) -> [Value] { indices.compactMap { $0 < values.count ? values[$0] : nil } }
+    return AccountList(
+      accounts: some(accounts), amounts: amounts, trends: some(trends), worths: some(worths)
+    ).html
+  }
+
+  /// A query that changes nothing, so it uses GET and has no CSRF token.
+  private var form: HTML {
+    """
+    <form class="ask" role="search" method="get" \(action: .to.home())>
+    \(Field(
+      label: "Find an account", notes: FieldNotes(name: "q"), value: search ?? "",
+      attributes: #"type="search" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search" dir="auto" maxlength="64""#
+    ).html)
+    <button class="second">Find</button>
+    </form>
+    """
+  }
+
+  private var folded: HTML {
+    """
+    \(list(accounts.indices.prefix(Self.first)))
+    <details class="more">
+    <summary>\(accounts.count - Self.first) more accounts</summary>
+    \(list(accounts.indices.dropFirst(Self.first)))
+    </details>
+    """
+  }
+
+  private func found(_ search: String) -> HTML {
+    let words = search.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    let found = accounts.indices.filter { index in
+      let name = accounts[index].name.lowercased()
+      return words.allSatisfy { name.includes($0) }
+    }
+    let all: HTML = "<p><a \(href: .to.home())>Show all \(accounts.count) accounts</a></p>"
+    guard !found.isEmpty else { return "<p class=\"empty\">\(Words.noAccountOfThatName)</p>\n\(all)" }
+    return "\(list(found))\n\(all)"
+  }
+}

@@ -1,0 +1,107 @@
+import WalletCore
+
+/// The form that filters activity. A query that changes nothing, so it uses GET and has no CSRF token.
+struct ActivityForm {
+  /// The filter as typed.
+  var query: ActivityQuery
+  /// The accounts to choose from.
+  var accounts: [Account]
+  /// What of it makes no sense.
+  var problems: [ActivityProblem]
+
+  /// The words stand alone; all else is folded away until it is used.
+  var html: HTML {
+    """
+    <form class="card stack unprinted" method="get" \(action: .to.activity())>
+    \(Field(
+      label: "Search", notes: FieldNotes(name: "q", hint: Words.activitySearchHint), value: query.search ?? "",
+      attributes: #"type="search" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search" dir="auto" maxlength="100""#
+    ).html)
+    <details\(query.hasFilters || !problems.isEmpty ? " open" as HTML : "")>
+    <summary>Filters</summary>
+    <div class="stack">
+    \(SelectField(label: "Account", notes: FieldNotes(name: "account"), options: accountOptions).html)
+    \(SelectField(label: "Kind", notes: notes("kind"), options: kindOptions).html)
+    <div class="pair">
+    \(amount("Amount from", "min", query.least))
+    \(amount("Amount to", "max", query.most))
+    </div>
+    \(currencies.count > 1 || problems.contains(.currency) ? currencyField : nil)
+    <div class="pair">
+    \(day("Date from", "from", query.from))
+    \(day("Date to", "to", query.to))
+    </div>
+    \(Field(
+      label: "Tag", notes: notes("tag", hint: Words.tagHint), value: query.tag ?? "",
+      attributes: #"type="text" autocomplete="off" autocapitalize="off" spellcheck="false" dir="auto""#).html)
+    </div>
+    </details>
+    <div class="actions">
+    <button>Show</button>
+    \(query.hasFilters || query.search != nil ? "<a class=\"button second\" \(href: .to.activity())>Clear</a>" as HTML : nil)
+    </div>
+    </form>
+    """
+  }
+
+  private func notes(_ name: StaticString, hint: String? = nil) -> FieldNotes {
+    let problem = problems.first { "\($0.field)" == "\(name)" }
+    return FieldNotes(name: name, hint: hint, error: problem.map { Words.sentence($0) })
+  }
+
+  private func amount(_ label: HTML, _ name: StaticString, _ typed: String?) -> HTML {
+    Field(
+      label: label, notes: notes(name), value: typed ?? "",
+      attributes: #"type="text" inputmode="decimal" autocomplete="off" spellcheck="false" placeholder="0.00""#
+    ).html
+  }
+
+  /// A date field shows nothing for an invalid date; a text field keeps what the user typed.
+  private func day(_ label: HTML, _ name: StaticString, _ typed: String?) -> HTML {
+    let isDay = typed.map { CivilDay($0) != nil } ?? true
+    return Field(
+      label: label, notes: notes(name), value: typed ?? "",
+      attributes: isDay
+        ? #"type="date" autocomplete="off""# : #"type="text" autocomplete="off" spellcheck="false""#
+    ).html
+  }
+
+  private var accountOptions: HTML {
+    var html: HTML = "<option value=\"\">All accounts</option>\n"
+    for account in accounts {
+      let id = account.id.id.base64url
+      html.append(
+        """
+        <option value="\(id)" dir="auto"\(mark(id == query.account))>\(account.name)\(account.isOpen ? nil : Words.closedAfterName)</option>
+
+        """)
+    }
+    return html
+  }
+
+  private var kindOptions: HTML {
+    var html: HTML = "<option value=\"\">Everything</option>\n"
+    for kind in ActivityKind.allCases {
+      html.append(
+        "<option value=\"\(kind.rawValue)\"\(mark(kind.rawValue == query.kind))>\(Words.name(kind))</option>\n")
+    }
+    return html
+  }
+
+  /// The currencies of the accounts, dollars first.
+  private var currencies: [Currency] {
+    let owned = Set(accounts.map(\.balance.currency)).union([.usd])
+    return owned.sorted { ($0 == .usd ? "" : $0.name) < ($1 == .usd ? "" : $1.name) }
+  }
+
+  private var currencyField: HTML {
+    var options = HTML()
+    for currency in currencies {
+      options.append(
+        "<option value=\"\(currency.code)\"\(mark(currency.code == query.currency))>\(Words.name(currency))</option>\n")
+    }
+    return SelectField(label: "Currency of the amounts", notes: notes("currency"), options: options).html
+  }
+
+  private func mark(_ isChosen: Bool) -> HTML? { isChosen ? " selected" : nil }
+}

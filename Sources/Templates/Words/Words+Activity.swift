@@ -1,0 +1,66 @@
+import WalletCore
+
+/// All accounts' activity, its filter, and sums by tag.
+extension Words {
+  /// What a search in all activity looks for.
+  static let activitySearchHint = "An amount, a name, or a word of a note."
+  /// What a tag is, at the field for one.
+  static let tagHint = "A word that you marked with # in a note, like #food."
+  /// Why own transfers are missing in the sums.
+  static let movesDoNotCount = "Money moved between your own accounts is not counted."
+  /// The empty list.
+  static let noActivity = "Nothing has happened yet. What you deposit, withdraw or transfer shows here."
+  /// The empty list of a filter.
+  static let nothingFound = "Nothing found. Try a shorter word, or fewer filters."
+  /// The mark behind the name of a closed account.
+  static let closedAfterName: HTML = " (closed)"
+
+  /// How many lines were found.
+  static func found(_ found: Activity, isFiltered: Bool) -> String {
+    let noun = isFiltered ? (found.count == 1 ? "result" : "results") : (found.count == 1 ? "entry" : "entries")
+    let count = "\(Digits.grouped(found.count)) \(noun)"
+    return found.isCountBounded ? "At least \(count)" : count
+  }
+
+  /// A kind of activity, as a choice.
+  static func name(_ kind: ActivityKind) -> String {
+    switch kind {
+    case .deposit: "Deposits"
+    case .withdraw: "Withdrawals"
+    case .transfer: "Transfers"
+    case .exchange: "Exchanges"
+    case .payment: "Payments"
+    case .fee: "Fees"
+    case .undo: "Undone"
+    case .close: "Closed and reopened accounts"
+    }
+  }
+
+  /// What of a filter makes no sense.
+  package static func sentence(_ problem: ActivityProblem) -> String {
+    switch problem {
+    case .least(let refusal, let currency), .most(let refusal, let currency): sentence(refusal, in: currency)
+    case .amountsCross: "The first amount is larger than the second. Swap them."
+    case .currency: "We don't know that currency. Choose one from the list."
+    case .kind: "We don't know that kind. Choose one from the list."
+    case .from, .to: "That isn't a date. Write it like 2026-11-21."
+    case .daysCross: "The first date is after the second. Swap them."
+    case .tag: "That isn't a tag. A tag is one word of letters, digits, _ or -, with up to \(NoteTag.limit) of them."
+    }
+  }
+
+  /// The year that ends with a month.
+  static func yearUpTo(_ month: CivilMonth) -> String { "12 months up to \(DayText.string(month))" }
+  /// A month without tags.
+  static let noTagsInMonth = "No notes with tags in this month."
+  /// A year without a tag.
+  static let noTagInYear = "Nothing with this tag in these months."
+  /// How tags are made.
+  static let howToTag = "Write a word with # in a note, like #food, and its sums show here."
+  /// What the sums by tag leave out.
+  static let whatCountsInSums = """
+    What went out of your accounts and came into them. Money moved between them, and what was undone, is not counted.
+    """
+  /// That there are more notes than are looked at.
+  static let olderNotesLeftOut = "You have very many notes. Only the newest are added up here."
+}

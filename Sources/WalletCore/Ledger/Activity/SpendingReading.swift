@@ -1,0 +1,123 @@
+/// The reading of what went out and came in by tags, in pieces: from the newest note back.
+struct SpendingReading: Sendable {
+  /// How many notes are looked at, at most.
+  static let looks = 20_000
+
+  private let month: CivilMonth
+  private let newest: CivilMonth
+  private let tag: NoteTag?
+  private let zone: DayZone
+  private let bound: Int
+  /// The notes from the first operation to the last are still to be read; nil before the first piece.
+  private var rest: (first: Int64, last: Int64)?
+  private var looked = 0
+  private var oldest: CivilMonth?
+  private var tags: Set<NoteTag> = []
+  private var flows: [Key: [Currency: MoneyFlow]] = [:]
+  private(set) var isDone = false
+
+  private struct Key: Hashable {
+    let tag: NoteTag
+    let month: CivilMonth
+  }
+
+  /// - Parameters:
+  ///   - month: the month whose tags are wanted, or the last of a tag's months.
+  ///   - newest: the present month.
+  ///   - tag: the tag; nil for all.
+  ///   - zone: the time zone of months.
+  ///   - bound: how many notes are looked at, at most.
+  init(_ month: CivilMonth, newest: CivilMonth, tag: NoteTag?, zone: DayZone, bound: Int = SpendingReading.looks) {
+    self.month = month
+    self.newest = newest
+    self.tag = tag
+    self.zone = zone
+    self.bound = bound
+  }
+
+  /// The reading after its next piece of `looks` notes.
+  func goingOn(_ reader: any HistoryReader, of user: UserID, looks: Int) throws(StoreFailure) -> SpendingReading {
+    var reading = self
+    let rest: (first: Int64, last: Int64)
+    if let known = reading.rest {
+      rest = known
+    } else {
+      rest = try range(reader)
+      let accounts = try reader.accounts(of: user, upTo: reader.head().number)
+      reading.oldest = accounts.map(\.openedAt).min().map { CivilMonth(zone.day(of: $0)) }
+    }
+    let wanted = min(looks, bound - looked)
+    let notes = try reader.notes(of: user, in: rest.first...max(rest.first, rest.last), limit: wanted)
+    for note in notes { try reading.take(note, reader, user) }
+    reading.looked += notes.count
+    let last = (notes.last?.number ?? rest.first) - 1
+    reading.rest = (rest.first, last)
+    reading.isDone = notes.count < wanted || last < rest.first || reading.looked >= bound
+    return reading
+  }
+
+  /// The operations of a year up to the end of the month.
+  private func range(_ reader: any HistoryReader) throws(StoreFailure) -> (first: Int64, last: Int64) {
+    var first = month
+    for _ in 1..<Spending.months { first = first.previous }
+    let before = try reader.operationCount(before: zone.start(of: first.firstDay))
+    let end = try reader.operationCount(before: zone.start(of: month.next.firstDay))
+    return (before + 1, end)
+  }
+
+  private mutating func take(
+    _ note: OperationNote, _ reader: any HistoryReader, _ user: UserID
+  ) throws(StoreFailure) {
+    let found = NoteTag.all(in: note.text)
+    guard !found.isEmpty else { return }
+    tags.formUnion(found)
+    let wanted = tag.map { tag in found.filter { $0 == tag } } ?? found
+    guard !wanted.isEmpty, let operation = try reader.operation(note.number, of: user) else { return }
+    let month = CivilMonth(zone.day(of: operation.at))
+    guard tag != nil || month == self.month, try !reader.isReversed(note.number) else { return }
+    for change in operation.changesOutside {
+      for tag in wanted {
+        flows[Key(tag: tag, month: month), default: [:]][
+          change.currency, default: MoneyFlow(in: change.currency)
+        ].add(change)
+      }
+    }
+  }
+
+  /// What was read.
+  var result: Spending {
+    let lines = flows.map { key, flows in
+      Spending.Line(
+        tag: key.tag, month: key.month,
+        flows: flows.values.sorted { $0.currency.code < $1.currency.code })
+    }
+    let isBounded = looked >= bound
+    return Spending(
+      month: month, newest: newest, oldest: oldest, tag: tag, lines: lines.sorted(by: isBefore),
+      tags: tags.sorted { $0.text < $1.text }, isBounded: isBounded)
+  }
+
+  private func isBefore(_ one: Spending.Line, _ other: Spending.Line) -> Bool {
+    if one.month != other.month { return one.month > other.month }
+    let size = { (line: Spending.Line) in
+      line.flows.map { max($0.moneyOut.minorUnits, $0.moneyIn.minorUnits) }.max() ?? 0
+    }
+    let (left, right) = (size(one), size(other))
+    return left == right ? one.tag.text < other.tag.text : left > right
+  }
+}
+
+extension Operation {
+  /// What came from outside the user's accounts, and what went out of them: negative. Money that moved between them,
+  /// by an exchange too, is none of it; its fee is.
+  fileprivate var changesOutside: [Money] {
+    movements.compactMap { movement in
+      switch (movement.from, movement.to) {
+      case (.account, .world), (.account, .merchant), (.account, .fee):
+        Money(minorUnits: -movement.amount.minorUnits, currency: movement.amount.currency)
+      case (.world, .account), (.merchant, .account), (.fee, .account): movement.amount
+      default: nil
+      }
+    }
+  }
+}

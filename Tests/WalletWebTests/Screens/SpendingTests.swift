@@ -1,0 +1,82 @@
+import TestSupport
+import Testing
+import WalletCore
+
+@testable import WalletTestSupport
+
+@Suite("Sums by tag")
+struct SpendingTests {
+  private func book(_ visitor: Visitor, _ account: String, _ button: String, _ amount: String, _ note: String) throws {
+    try visitor.visit(account).fill("Amount", with: amount).fill("Note (optional)", with: note).press(button)
+  }
+
+  @Test("A month's tags with what went out and in, each with a bar; a tag through the year; own transfers do not count")
+  func sums() async throws {
+    try await withWallet { wallet in
+      let first = try wallet.signedIn()
+      let savings = try first.openAccount("Savings")
+      let account = try first.openAccount("Everyday", deposit: "500")
+      try book(first, account, "Withdraw", "10", "Lunch #food")
+      let earlier = CivilMonth(wallet.day())
+      wallet.wait(days: 31)
+      let visitor = try wallet.signedIn()
+      let month = CivilMonth(wallet.day())
+      try book(visitor, account, "Withdraw", "20", "#Food and #home")
+      try book(visitor, account, "Withdraw", "5", "#food")
+      try book(visitor, account, "Deposit", "7", "#refund")
+      try book(visitor, account, "Transfer", "100", "#food")
+      try visitor.choose("To", "Savings").press("Transfer")
+      try visitor.visit("/activity").follow("Sums by tag")
+      #expect(visitor.statuses == [200] && visitor.address == "/spending")
+      #expect(visitor.reads("#food $25.00", "#home $20.00", "#refund $7.00"))
+      let bars = visitor.answer.text.matches(of: /<rect[^>]* width="(\d+)"/).map { String($0.1) }
+      #expect(bars == ["1000", "800", "280"])
+      try visitor.follow("#food")
+      #expect(visitor.statuses == [200])
+      #expect(visitor.reads("\(month.months) $25.00", "\(earlier.months) $10.00"))
+      try visitor.follow(earlier.months)
+      #expect(visitor.reads("1 result", "Lunch #food"))
+      #expect(try visitor.visit("/spending?month=\(earlier.text)").reads("#food $10.00"))
+      #expect(!visitor.reads("#refund"))
+      #expect(savings != account)
+    }
+  }
+
+  @Test("What was undone does not count; a tag that is taken out of its note is gone")
+  func undone() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "500")
+      try book(visitor, account, "Withdraw", "20", "#food")
+      #expect(try visitor.visit("/spending").reads("#food $20.00"))
+      try visitor.visit(try visitor.newestReceipt(of: account)).press("Undo")
+      #expect(!(try visitor.visit("/spending").reads("#food $20.00")))
+      try book(visitor, account, "Withdraw", "30", "#food")
+      try visitor.visit(try visitor.newestReceipt(of: account)).fill("Note", with: "tea").press("Save note")
+      #expect(!(try visitor.visit("/spending").reads("$30.00")))
+    }
+  }
+
+  @Test("Without tags it says how to make some; a tag that is none is told; a month that is none is the present one")
+  func odd() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      #expect(try visitor.visit("/spending").reads("No notes with tags in this month.", "like #food"))
+      #expect(try visitor.get("/spending?tag=a%20b").status == 422)
+      for month in ["x", "2026-13", "9999-12", "0000-01"] {
+        #expect(try visitor.get("/spending?month=\(month)").status == 200, "\(month)")
+      }
+    }
+  }
+}
+
+extension CivilMonth {
+  /// As pages write it: `November 2026`.
+  fileprivate var months: String {
+    let names = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+      "December",
+    ]
+    return "\(names[month - 1]) \(year)"
+  }
+}

@@ -1,0 +1,49 @@
+import TestSupport
+import Testing
+import WalletCore
+
+@testable import WalletTestSupport
+
+@Suite("Total over time")
+struct TotalTests {
+  private func rows(_ visitor: Visitor) -> [(String, String)] {
+    visitor.answer.text.matches(
+      of: /<tr><th scope="row">([^<]*)<\/th><td><span class="sum">([^<]*)<\/span><\/td><\/tr>/
+    ).map { (String($0.1), String($0.2)) }
+  }
+
+  @Test("30 days or 12 months, from the first account on, as a picture with its table")
+  func spans() async throws {
+    try await withWallet { wallet in
+      let first = try wallet.signedIn()
+      #expect(try first.visit("/total").reads("Nothing to show yet."))
+      try first.openAccount("Everyday", deposit: "100")
+      wallet.wait(days: 2)
+      try wallet.signedIn().openAccount("Savings", deposit: "50")
+      let visitor = try wallet.signedIn()
+      try visitor.visit("/home").follow("Total over time")
+      #expect(visitor.statuses == [200] && visitor.address == "/total")
+      #expect(rows(visitor).map(\.1) == ["$100.00", "$100.00", "$150.00"])
+      #expect(visitor.reads("Now $150.00", "+$50.00 in the last 30 days", "Total at the end of each day"))
+      wallet.wait(days: 400)
+      let later = try wallet.signedIn()
+      try later.visit("/total").follow("12 months")
+      #expect(later.statuses == [200] && rows(later).count == 12)
+      #expect(rows(later).allSatisfy { $0.1 == "$150.00" } && later.reads("Total at the end of each month"))
+      #expect(try later.visit("/total?over=x").reads("Total at the end of each day"))
+      #expect(rows(later).count == 30)
+    }
+  }
+
+  @Test("While amounts are hidden there is no curve")
+  func hidden() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      try visitor.openAccount("Everyday", deposit: "100")
+      try visitor.visit("/settings").press("Hide amounts")
+      #expect(try visitor.visit("/total").reads("The chart is hidden while amounts are hidden."))
+      #expect(!visitor.answer.text.contains("<svg viewBox=\"0 0 600") && !visitor.reads("$100.00"))
+      #expect(try wallet.visitor().get("/total").field("Location") == "/login")
+    }
+  }
+}

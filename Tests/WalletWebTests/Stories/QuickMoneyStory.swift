@@ -1,0 +1,48 @@
+import TestSupport
+import Testing
+
+@testable import WalletTestSupport
+
+@Suite("Story: deposit or transfer from home")
+struct QuickMoneyStory {
+  @Test("Home's form leads to the account's or the transfer's form with what was typed, and books nothing itself")
+  func leads() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      #expect(!visitor.reads("Deposit or transfer"), "without an account there is nowhere to put money")
+      try visitor.openAccount("Savings")
+      let account = try visitor.openAccount("Everyday", deposit: "50")
+      let before = try RawDatabase.dump(RawDatabase.ledger, in: wallet.folder)
+      try visitor.visit("/home").choose("Account", "Everyday").fill("Amount", with: "12.50").press("Deposit")
+      #expect(visitor.statuses == [200] && visitor.value("amount") == "12.50")
+      #expect(try RawDatabase.dump(RawDatabase.ledger, in: wallet.folder) == before)
+      try visitor.press("Deposit")
+      #expect(visitor.statuses == [303, 200] && visitor.address == account)
+      #expect(visitor.reads("Deposited $12.50. The balance is now $62.50."))
+      try visitor.visit("/home").choose("Account", "Everyday").fill("Amount", with: "2.50").press("Transfer")
+      #expect(visitor.statuses == [200] && visitor.value("amount") == "2.50")
+      try visitor.choose("To", "Savings").press("Transfer")
+      #expect(visitor.reads("Moved $2.50 to Savings. The balance is now $60.00."))
+    }
+  }
+
+  @Test("An amount that is none is told on the account's page; an account that is not one's own is not there")
+  func refused() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "50")
+      let id = String(account.split(separator: "/")[1])
+      for typed in ["x", "0", "-1"] {
+        try visitor.visit("/home").fill("Amount", with: typed).press("Deposit")
+        #expect(visitor.statuses == [422] && visitor.value("amount") == typed, "\(typed)")
+      }
+      #expect(try visitor.visit("/home").fill("Amount", with: "").press("Deposit").statuses == [200])
+      let csrf = ("csrf", try #require(visitor.value("csrf")))
+      #expect(try visitor.post("/quick", [csrf, ("account", id), ("do", "withdraw")]).status == 400)
+      #expect(try visitor.post("/quick", [csrf, ("account", "x"), ("do", "deposit")]).status == 404)
+      let thief = try wallet.signedIn("(530) 555-0199")
+      let own = ("csrf", try #require(thief.visit("/settings").value("csrf")))
+      #expect(try thief.post("/quick", [own, ("account", id), ("do", "deposit")]).status == 404)
+    }
+  }
+}
