@@ -30,7 +30,8 @@ extension Schema {
       goal INTEGER CHECK(goal>0), low_limit INTEGER CHECK(low_limit>0),
       CHECK((kind='user')=(user_id IS NOT NULL)), CHECK((id<0)=(kind IN('world','exchange','fee')))) STRICT;
     CREATE INDEX account_user ON account(user_id,id) WHERE kind='user';
-    CREATE INDEX account_state ON account(user_id,closed_at,position) WHERE kind='user'; -- so that a query for open ones scans no closed ones
+    CREATE INDEX account_state ON account(user_id,closed_at) WHERE kind='user'; -- so that a query for closed ones finds the last first
+    CREATE INDEX account_open ON account(user_id,position) WHERE kind='user' AND closed_at IS NULL; -- in the user's order, without the closed ones
     CREATE UNIQUE INDEX account_system ON account(kind,currency) WHERE kind IN('world','payable','exchange','fee');
     CREATE TABLE op(id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL, kind TEXT NOT NULL REFERENCES kind(code),
       account_id INTEGER, legs INTEGER NOT NULL CHECK(legs BETWEEN 0 AND 8), reverses INTEGER,

@@ -62,9 +62,10 @@ struct WebUser: Sendable {
   func home(at connection: HTTPConnection) throws -> (total: Int64, accounts: [Int64]) {
     let page = try connection.ask("GET", "/home", cookie: cookie)
     try #require(page.status == 200, "\(page.text)")
-    // What charging costs stands before the heading, what is held behind a balance.
+    // What charging costs stands before the heading, what is held behind a balance, what happened last below the total.
     let text = page.text.replacing(/<section class="notice stack" id="charging"(?s:.*?)<\/section>/, with: "")
       .replacing(/\ <span class="lead">(?s:.*?) available<\/span>/, with: "")
+      .replacing(/<table class="entries">(?s:.*?)<\/table>/, with: "")
     let sums = text.matches(of: /class="sum">([^<]*)</).map { String($0.1) }
     let amounts = try sums.map { try #require(Self.cents($0), "\($0)") }
     return (try #require(amounts.first), Array(amounts.dropFirst()))

@@ -38,10 +38,10 @@ import Testing
     // By kind alone, the query would read every number that ever asked for a code.
     #expect(raw.plan("\(Throttles.pruningDead.text)").contains("(kind=? AND subject=?)"))
     // By user alone, the query would read every account that was ever closed.
-    for list in [
-      ReaderQueries.openAccounts, ReaderQueries.openAccountRows, ReaderQueries.openCurrencies,
-      LedgerStatements.openCounting,
-    ] {
+    for list in [ReaderQueries.openAccounts, ReaderQueries.openAccountRows] {
+      #expect(raw.plan("\(list.text)").contains("account_open (user_id=?)"))
+    }
+    for list in [ReaderQueries.openCurrencies, LedgerStatements.openCounting] {
       #expect(raw.plan("\(list.text)").contains("account_state (user_id=? AND closed_at=?)"))
     }
     #expect(raw.plan("\(HistoryQueries.closedSince.text)").contains("account_state (user_id=? AND closed_at>?)"))
