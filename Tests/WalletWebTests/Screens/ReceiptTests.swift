@@ -133,6 +133,7 @@ struct ReceiptTests {
       #expect(visitor.address == from)
       #expect(visitor.reads("Undone: $20.00 came back from Savings. The balance is now $50.00."))
       #expect(try visitor.visit(to).reads("$0.00", "Undone, back to Everyday"))
+      #expect(try visitor.visit(try visitor.newestReceipt(of: from)).reads("Undone", "Savings to Everyday", "$20.00"))
     }
   }
 

@@ -69,7 +69,8 @@ package struct ReceiptPage {
 
   /// What moved, first and large; where it is a change of one account, with its sign.
   private var figure: HTML? {
-    guard let line = receipt.lines.first else { return nil }
+    // An undoing is about the account that gets its money back.
+    guard let line = receipt.lines.first(where: { $0.entry.isOutgoing }) ?? receipt.lines.first else { return nil }
     let isMove = receipt.lines.count > 1 && line.entry.isBetweenOwnAccounts
     let money = isMove ? line.entry.amount : line.entry.change
     let label: HTML =

@@ -7,7 +7,8 @@ import WalletCore
 extension HomeScreen {
   static func quick(_ context: RequestContext, _ form: FormBody) async throws(Failure) -> Response {
     _ = try await context.signedIn()
-    guard let action = form["do"].flatMap({ QuickAction(rawValue: $0) }) else { throw .unreadableForm }
+    // A form without the name of a button is sent by a program: its first button is the deposit's.
+    guard let action = QuickAction(rawValue: form["do"] ?? QuickAction.deposit.rawValue) else { throw .unreadableForm }
     guard let id = form["account"].flatMap(AccountID.init(typed:)) else { throw .notFound }
     let typed = TypedMoney(form)
     let account = try await context.account(id).account

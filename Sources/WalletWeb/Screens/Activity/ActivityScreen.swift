@@ -8,7 +8,7 @@ enum ActivityScreen {
     let context = history.request
     let user = try await context.signedIn()
     let wanted = try ActivityWanted(query)
-    if !wanted.filter.isEmpty || query.after != nil { try history.count(.search, of: user) }
+    try history.count(.search, of: user)
     let zone = context.site.zone
     let found = try await history.read { reads async throws(StoreFailure) in
       try await reads.activity(wanted.filter, of: user, after: wanted.after, zone: zone)
@@ -28,6 +28,8 @@ enum ActivityScreen {
     let user = try await context.signedIn()
     let wanted = try ActivityWanted(query)
     guard wanted.problems.isEmpty else { return try await show(history, query) }
+    // What is of all accounts is as much as the export, and asks for the same proof.
+    if query.account == nil { try context.requireFresh(user, before: .to.activityFile()) }
     try history.count(.export, of: user)
     let zone = context.site.zone
     let file = try await history.read { reads async throws(StoreFailure) in
