@@ -1,4 +1,4 @@
 # A transfer between own accounts shows twice.
-# File: Sources/SQLiteStore/Readers/EntryWalkStatement.swift
+# File: Sources/WalletCore/Ledger/Activity/EntryWalk.swift
 # Tests: ActivityTests
-s/walk\.showsMovesOnce,/false,/g
+s/guard showsMovesOnce, /guard !showsMovesOnce, /

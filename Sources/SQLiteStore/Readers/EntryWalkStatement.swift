@@ -38,12 +38,10 @@ struct EntryWalkStatement {
         return
       }
       isFirst = false
-      // Of a transfer, which most entries are, the type says enough.
-      if walk.showsMovesOnce, row.integer(2) > 0, row.text(1) == Entry.Kind.transfer.rawValue { return }
-      taken = try entries.entry(row, of: account)
+      let entry = try entries.entry(row, of: account)
+      if !walk.passesOver(entry, from: row.account(4)) { taken = entry }
     }
     walk.positions[index] = after
-    if walk.showsMovesOnce, let entry = taken, !entry.isOutgoing, entry.isBetweenOwnAccounts { return nil }
     return taken
   }
 }

@@ -24,7 +24,8 @@ extension MemoryBooks {
       let sequence = walk.positions[index].sequence
       walk.positions[index] = position(in: account) { $0.sequence < sequence }
       guard let entry = entries(of: account).first(where: { $0.sequence == sequence }) else { return nil }
-      if walk.showsMovesOnce, !entry.isOutgoing, entry.isBetweenOwnAccounts { continue }
+      let other = self.accounts[account.number]?.entries.first { $0.sequence == sequence }?.other
+      if walk.passesOver(entry, from: other) { continue }
       return ActivityLine(entry, of: account)
     }
     return nil

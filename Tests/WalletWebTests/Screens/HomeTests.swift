@@ -45,4 +45,20 @@ struct HomeTests {
       #expect(visitor.reads("$3.00", "Twin", "$1.00", "Twin", "$2.00"))
     }
   }
+
+  @Test("What came from an account that is closed by now still shows in the recent activity")
+  func fromClosed() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let old = try visitor.openAccount("Old", deposit: "50")
+      try visitor.openAccount("Everyday")
+      try visitor.visit(old).fill("Amount", with: "20").press("Transfer").choose("To", "Everyday").press("Transfer")
+      try visitor.visit(old + "/delete").choose("Move the money to", "Everyday").press("Delete account")
+      #expect(visitor.statuses == [303, 200])
+      try visitor.visit("/home")
+      #expect(
+        visitor.reads("Recent activity", "From closed account Old", "$30.00", "Transfer from Old", "$20.00"),
+        "\(visitor.page.text)")
+    }
+  }
 }

@@ -51,6 +51,8 @@ struct SpendingTests {
       #expect(try visitor.visit("/spending").reads("#food $20.00"))
       try visitor.visit(try visitor.newestReceipt(of: account)).press("Undo")
       #expect(!(try visitor.visit("/spending").reads("#food $20.00")))
+      try visitor.visit(try visitor.newestReceipt(of: account)).fill("Note", with: "#food").press("Save note")
+      #expect(!(try visitor.visit("/spending").reads("$20.00")), "neither does the undoing itself")
       try book(visitor, account, "Withdraw", "30", "#food")
       try visitor.visit(try visitor.newestReceipt(of: account)).fill("Note", with: "tea").press("Save note")
       #expect(!(try visitor.visit("/spending").reads("$30.00")))

@@ -49,6 +49,16 @@ package struct EntryWalk: Sendable {
     self.showsMovesOnce = showsMovesOnce
   }
 
+  /// Decides whether an entry is passed over, because the account that gave the money is in the walk too and shows it.
+  /// - Parameters:
+  ///   - entry: the entry.
+  ///   - other: the account on the other side of its transfer; of an exchange that is the system's, and the name decides.
+  /// - Returns: whether it is passed over.
+  package func passesOver(_ entry: Entry, from other: AccountNumber?) -> Bool {
+    guard showsMovesOnce, !entry.isOutgoing, entry.isBetweenOwnAccounts else { return false }
+    return accounts.contains { entry.kind == .exchange ? $0.name == entry.otherName : $0.number == other }
+  }
+
   /// The account whose next entry is the newest; nil at the end.
   package var next: Int? {
     var (found, newest) = (Int?.none, Int64(0))

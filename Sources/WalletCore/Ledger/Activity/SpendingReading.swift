@@ -46,8 +46,12 @@ struct SpendingReading: Sendable {
       let accounts = try reader.accounts(of: user, upTo: reader.head().number)
       reading.oldest = accounts.map(\.openedAt).min().map { CivilMonth(zone.day(of: $0)) }
     }
+    guard rest.last >= rest.first else {
+      reading.isDone = true
+      return reading
+    }
     let wanted = min(looks, bound - looked)
-    let notes = try reader.notes(of: user, in: rest.first...max(rest.first, rest.last), limit: wanted)
+    let notes = try reader.notes(of: user, in: rest.first...rest.last, limit: wanted)
     for note in notes { try reading.take(note, reader, user) }
     reading.looked += notes.count
     let last = (notes.last?.number ?? rest.first) - 1
@@ -74,7 +78,9 @@ struct SpendingReading: Sendable {
     let wanted = tag.map { tag in found.filter { $0 == tag } } ?? found
     guard !wanted.isEmpty, let operation = try reader.operation(note.number, of: user) else { return }
     let month = CivilMonth(zone.day(of: operation.at))
-    guard tag != nil || month == self.month, try !reader.isReversed(note.number) else { return }
+    guard tag != nil || month == self.month, operation.reverses == nil, try !reader.isReversed(note.number) else {
+      return
+    }
     for change in operation.changesOutside {
       for tag in wanted {
         flows[Key(tag: tag, month: month), default: [:]][
