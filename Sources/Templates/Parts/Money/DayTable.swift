@@ -68,7 +68,7 @@ struct EntryWords {
   /// Appends the row up to the cell's end. A receipt's link is named by title, day and time; otherwise a list of links
   /// would have many with the same name.
   func append(
-    _ entry: Entry, account: String? = nil, _ time: CivilTime, _ index: Int, in day: Int,
+    _ entry: Entry, _ time: CivilTime, _ index: Int, in day: Int,
     to parts: inout HTML.StringInterpolation
   ) {
     parts.appendLiteral("<tr><th scope=\"row\"><a class=\"what\" id=\"what")

@@ -33,7 +33,6 @@ struct EntryTable {
     parts.appendLiteral("</span> <span class=\"left")
     parts.appendLiteral(MoneyText.room(for: entry.balance, amounts).classes)
     // A hidden balance is short enough to stay on the word's line, on any phone.
-    // A hidden balance is short enough to stay on the word's line, on any phone.
     parts.appendLiteral(amounts == .hidden ? "\">Balance\u{A0}" : "\">Balance ")
     parts.appendInterpolation(labelled: entry.balance, amounts)
     parts.appendLiteral("</span></td></tr>\n")

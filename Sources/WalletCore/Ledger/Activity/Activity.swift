@@ -11,7 +11,7 @@ package struct Activity: Sendable, Equatable {
   package let lines: [ActivityLine]
   /// The operation after which the next page begins; nil at the end.
   package let next: OperationID?
-  /// How many lines were found.
+  /// How many lines were found; 0 on a later page, which does not count.
   package let count: Int
   /// Whether there may be more than were counted: then older entries were not looked at.
   package let isCountBounded: Bool

@@ -1,4 +1,4 @@
-/// The reading of a page of activity, in pieces: everything found is counted from the newest entry on, and the page is
+/// The reading of a page of activity, in pieces: a first page counts everything from the newest entry on, and each page is
 /// filled from where it begins.
 struct ActivityReading: Sendable {
   private let filter: ActivityFilter
@@ -7,7 +7,7 @@ struct ActivityReading: Sendable {
   private let bound: Int
   private var accounts: [Account] = []
   private var matching: ActivityMatching?
-  /// Counts, and fills the first page.
+  /// Counts, and fills the first page; nil on a later one.
   private var counting: Walk?
   /// Fills a later page.
   private var filling: Walk?
@@ -69,8 +69,9 @@ struct ActivityReading: Sendable {
     accounts = try reader.accounts(of: user, upTo: reader.head().number)
     guard let shown = filter.shown(of: accounts) else { return false }
     matching = ActivityMatching(filter, shown)
-    counting = Walk(entries: try filter.walk(shown, after: nil, zone: zone, reader))
-    if let after { filling = Walk(entries: try filter.walk(shown, after: after, zone: zone, reader)) }
+    let walk = Walk(entries: try filter.walk(shown, after: after, zone: zone, reader))
+    // Only the first page tells how much was found.
+    if after == nil { counting = walk } else { filling = walk }
     return true
   }
 
