@@ -120,9 +120,11 @@ func withWallet(
   _ change: (inout Configuration) -> Void = { _ in },
   _ story: (TestWallet) async throws -> Void
 ) async throws {
-  let wallet = try TestWallet(sms: sms, late: late, answered: answered, change)
-  defer { wallet.stop() }
-  try await story(wallet)
+  try await OwnThread.run {
+    let wallet = try TestWallet(sms: sms, late: late, answered: answered, change)
+    defer { wallet.stop() }
+    try await story(wallet)
+  }
 }
 
 /// A record of each request that a wallet has answered.
