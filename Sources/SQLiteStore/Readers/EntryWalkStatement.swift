@@ -12,7 +12,7 @@ struct EntryWalkStatement {
 
   /// The next entry of a walk, with its note; nil at the end.
   func next(_ walk: inout EntryWalk, _ entries: EntryReading) throws(SQLiteFailure) -> ActivityLine? {
-    while let index = walk.next {
+    while let index = walk.next() {
       if var entry = try step(&walk, index, entries) {
         var notes = entries.notes(of: walk.accounts[index], from: walk.note)
         entry.note = try notes.note(on: entry.number) ?? ""

@@ -48,8 +48,6 @@ enum ReaderQueries {
       LEFT JOIN transfer t ON t.op_id=c.id AND t.part=0
     ORDER BY c.id DESC
     """
-  static let hasClosedAccounts: SQL =
-    "SELECT 1 FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NOT NULL LIMIT 1"
   /// The user's newest note on an operation up to a given one; the user is the one of an account.
   static let note: SQL = """
     SELECT op_id,text FROM note WHERE user_id=(SELECT user_id FROM account WHERE id=?1) AND op_id<=?2 ORDER BY op_id DESC LIMIT 1

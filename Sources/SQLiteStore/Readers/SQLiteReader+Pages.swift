@@ -79,8 +79,7 @@ extension SQLiteReader: StoreReader {
   func settings(_ token: TokenHash) throws(StoreFailure) -> SessionRead<SettingsReading>? {
     try page(token) { session throws(StoreFailure) in
       SettingsReading(
-        hasClosedAccounts: try hasClosedAccounts(session.user), recoveryCodes: try recoveryCodes(of: session.user),
-        currencies: try currencies(of: session.user))
+        recoveryCodes: try recoveryCodes(of: session.user), currencies: try currencies(of: session.user))
     }
   }
 

@@ -24,7 +24,6 @@ final class SQLiteReader {
   private let newestEntries: Statement
   private let operations: OperationStatements
   private let closed: Statement
-  private let anyClosed: Statement
   private let newest: Statement
   private let cardsOfUser: Statement
   private let keptCardsOfUser: Statement
@@ -56,7 +55,6 @@ final class SQLiteReader {
     charging = ChargingQueries(connection, operationIDs)
     operations = OperationStatements(connection, operationIDs)
     closed = connection.statement(ReaderQueries.closedAccounts)
-    anyClosed = connection.statement(ReaderQueries.hasClosedAccounts)
     newest = connection.statement(ReaderQueries.newestOperation)
     cardsOfUser = connection.statement(StoredCard.ofUser)
     keptCardsOfUser = connection.statement(StoredCard.keptOfUser)
@@ -178,7 +176,9 @@ final class SQLiteReader {
         newest.append(EntryWalk.Position(sequence: state.sequence, operation: state.sequence > 0 ? state.operation : 0))
       }
     }
-    return (found.accounts, found.trends, EntryWalk(found.accounts, from: newest, showsMovesOnce: true))
+    let walk = EntryWalk(
+      found.accounts, from: newest, showsMovesOnce: true, looks: HomeContents.recentLooks)
+    return (found.accounts, found.trends, walk)
   }
 
   /// The newest lines of accounts, by a walk that has not begun.
@@ -244,10 +244,6 @@ final class SQLiteReader {
         try accountByID.first(id.id, user) { row throws(SQLiteFailure) in try Account(row) }
       }
     }
-  }
-
-  func hasClosedAccounts(_ user: UserID) throws(StoreFailure) -> Bool {
-    try read { () throws(SQLiteFailure) in try anyClosed.first(user) { row in row.boolean(0) } != nil }
   }
 
   func newestOperation() throws(StoreFailure) -> Timestamp? {

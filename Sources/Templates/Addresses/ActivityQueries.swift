@@ -24,6 +24,7 @@ package struct ActivityQuery: QueryValues {
   package var after: String?
 
   package init() {}
+  init(search: String) { self.search = search }
   package init(_ fields: some QueryFields) {
     search = fields.last("q")
     account = fields.last("account")

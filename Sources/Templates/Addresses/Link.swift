@@ -21,7 +21,7 @@ package struct Link: Sendable, Hashable {
   package init(_ pattern: PathPattern, _ parts: PathParts) { self.init(pattern, parts, NoValues()) }
 
   /// A link for a path that matched the pattern, with the query that stood behind it. A query with anything but what
-  /// RFC 3986 section 3.4 allows there is dropped.
+  /// RFC 3986 section 3.4 allows there, or with an apostrophe, is dropped.
   package init(_ pattern: PathPattern, _ parts: PathParts, query: [UInt8]) {
     self.pattern = pattern
     self.parts = parts
@@ -30,7 +30,7 @@ package struct Link: Sendable, Hashable {
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "a")...UInt8(ascii: "z"):
         true
-      default: "%-._~&=+,:@/?".utf8.contains(byte)
+      default: "%-._~!$&()*+,;=:@/?".utf8.contains(byte)
       }
     }
     self.query = isFine ? query : []

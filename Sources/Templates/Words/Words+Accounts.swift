@@ -2,6 +2,15 @@ import WalletCore
 
 /// The look, the goal and the limit of an account.
 extension Words {
+  /// What the buttons of the order do.
+  static let orderIsSaved = "Each press is saved at once. Home and every list follow this order."
+  /// What a new account is, and what of it stays.
+  static let howAccountsBegin = "It begins empty; you add money next. You can rename it later, but its currency stays."
+  /// The empty list of closed accounts.
+  static let noClosedAccounts = """
+    You have no closed accounts. One that you delete is kept here with its history, and you can reopen it.
+    """
+
   /// What the goal of an account is for.
   static let accountGoalHint = "How much you want to save in this account. Clear it to remove the goal."
   /// What the limit of an account is for.

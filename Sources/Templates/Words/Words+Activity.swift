@@ -12,6 +12,8 @@ extension Words {
   static let noActivity = "Nothing has happened yet. What you deposit, withdraw or transfer shows here."
   /// The empty list of a filter.
   static let nothingFound = "Nothing found. Try a shorter word, or fewer filters."
+  /// Above a list while a part of its filter makes no sense.
+  static let filterLeftOut = "What is marked in red was left out, so this list may hold more than you asked for."
   /// The mark behind the name of a closed account.
   static let closedAfterName: HTML = " (closed)"
 
@@ -43,10 +45,25 @@ extension Words {
     case .amountsCross: "The first amount is larger than the second. Swap them."
     case .currency: "We don't know that currency. Choose one from the list."
     case .kind: "We don't know that kind. Choose one from the list."
-    case .from, .to: "That isn't a date. Write it like 2026-11-21."
+    case .from, .to: "That is not a date. Write it like 2026-11-21."
     case .daysCross: "The first date is after the second. Swap them."
-    case .tag: "That isn't a tag. A tag is one word of letters, digits, _ or -, with up to \(NoteTag.limit) of them."
+    case .tag: "That is not a tag. A tag is one word of letters, digits, _ or -, with up to \(NoteTag.limit) of them."
     }
+  }
+
+  /// What of a filter makes no sense, with the field's name before it: several of them are alike.
+  static func labelled(_ problem: ActivityProblem) -> String {
+    let label =
+      switch problem {
+      case .least, .amountsCross: "Amount from"
+      case .most: "Amount to"
+      case .currency: "Currency"
+      case .kind: "Kind"
+      case .from, .daysCross: "Date from"
+      case .to: "Date to"
+      case .tag: "Tag"
+      }
+    return "\(label): \(sentence(problem))"
   }
 
   /// The year that ends with a month.
@@ -59,8 +76,9 @@ extension Words {
   static let howToTag = "Write a word with # in a note, like #food, and its sums show here."
   /// What the sums by tag leave out.
   static let whatCountsInSums = """
-    What went out of your accounts and came into them. Money moved between them, and what was undone, is not counted.
+    What went out of your accounts and came into them. Money moved between them, and what was undone, is not counted. A \
+    note with two tags counts for both.
     """
-  /// That there are more notes than are looked at.
-  static let olderNotesLeftOut = "You have very many notes. Only the newest are added up here."
+  /// That there are more notes or tags than are looked at.
+  static let someNotesLeftOut = "You have very many notes or tags. Only some of them are added up here: the newest."
 }

@@ -68,6 +68,8 @@ extension Words {
   static let codesShownOnce = "You won't see them again. Your old recovery codes no longer work."
   static let whatAuthenticatorAppsAre =
     "An authenticator app gives you a 6-digit code, so you can sign in without a text."
+  static let howToSetUpApp =
+    "With an app on your phone you scan a picture and type the 6 digits that it shows; that takes a minute."
   static let scanWithApp =
     "Scan this with your authenticator app. Then enter the 6 digits that it shows."
   static let openInApp = "Open it in your app on this device"

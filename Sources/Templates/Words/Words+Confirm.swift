@@ -26,8 +26,8 @@ extension Words {
 
   /// When a recovery code can replace the old number's code.
   static func whenCodesStand(age: Int) -> String {
-    let old = age > 0 ? "at least \(duration(seconds: age)) old and " : ""
-    return "To prove your old number, a recovery code must be \(old)from an earlier session."
+    let old = age > 0 ? "it is \(duration(seconds: age)) old and " : ""
+    return "You can also change your phone number with a recovery code, once \(old)you have signed in again since."
   }
 
   /// When the user can request another code.
@@ -61,9 +61,8 @@ extension Words {
 
   /// Why a user without an alternative needs the phone for a proof.
   static let confirmWithoutPhone =
-    "No phone to hand? You'd need a recovery code or an authenticator app; you haven't set one up yet."
-  static let whoHelps =
-    "The person who runs this wallet can unlock a number. Once you have your phone again, make recovery codes."
+    "No phone to hand? Recovery codes or an authenticator app would do as well, but you have set up neither."
+  static let whoHelps = "The person who runs this wallet can help."
 
   static let howToChangeNumber =
     "We'll send a code to your new number and one to the old. A recovery code works for the old number, too."

@@ -3,6 +3,8 @@ import WalletCore
 
 /// Earlier days, and the files of a history.
 extension Words {
+  /// What a statement's sums have that those over all accounts leave out.
+  static let statementHasTransfers = "In and out count every entry, transfers to your other accounts too."
   /// Why a page is not shown as of a day, with the requested text, because a date field does not show an invalid day.
   package static func sentence(_ refused: RefusedDay) -> String {
     let shown = refused.typed.unicodeScalars.prefix(40).filter { scalar in
@@ -10,7 +12,7 @@ extension Words {
     }
     let typed = String(String.UnicodeScalarView(shown))
     return switch refused.refusal {
-    case .notADay: "That isn't a date: \(isolated(typed)). Write it like 2026-11-21."
+    case .notADay: "That is not a date: \(isolated(typed)). Write it like 2026-11-21."
     case .notYet: "You asked for \(isolated(typed)). That date is in the future. Choose today or earlier."
     case .beforeOpening(let day):
       "You asked for \(isolated(typed)). This account was opened later, on \(DayText.string(day))."

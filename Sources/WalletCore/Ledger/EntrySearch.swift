@@ -44,9 +44,11 @@ extension EntrySearch {
     if let amount, entry.change.minorUnits.magnitude == amount.minorUnits.magnitude { return true }
     let wentOut = entry.change.minorUnits < 0
     let card = entry.card.map { "\(wentOut ? "to" : "from") \($0.text)" }
-    let text = "\(entry.kind.searchWords(wentOut: wentOut)) \(card ?? entry.otherName ?? "") \(entry.note) \(account)"
-      .lowercased()
-    return words.allSatisfy { text.includes($0) }
+    // Where a move shows once, its line is found from the other side, too.
+    let other = wentOut && entry.isBetweenOwnAccounts && !account.isEmpty ? "from" : ""
+    let words = entry.kind.searchWords(wentOut: wentOut)
+    let text = "\(words) \(card ?? entry.otherName ?? "") \(entry.note) \(other) \(account)".lowercased()
+    return self.words.allSatisfy { text.includes($0) }
   }
 }
 

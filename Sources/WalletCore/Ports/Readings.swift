@@ -105,16 +105,13 @@ public final class ReceiptReading: Sendable {
 
 /// The settings page's data that is not part of the session.
 public struct SettingsReading: Sendable, Equatable {
-  /// Whether the user has a closed account.
-  public var hasClosedAccounts: Bool
   /// Nil if none were ever made.
   public var recoveryCodes: RecoveryRecord?
   /// The currencies of the open accounts, one for each account.
   public var currencies: [Currency]
 
   /// Creates a reading from its parts.
-  @inlinable public init(hasClosedAccounts: Bool, recoveryCodes: RecoveryRecord?, currencies: [Currency]) {
-    self.hasClosedAccounts = hasClosedAccounts
+  @inlinable public init(recoveryCodes: RecoveryRecord?, currencies: [Currency]) {
     self.recoveryCodes = recoveryCodes
     self.currencies = currencies
   }

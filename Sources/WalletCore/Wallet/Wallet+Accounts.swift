@@ -13,6 +13,8 @@ package struct HomeContents: Sendable {
 
   /// How many lines of activity the home page shows.
   package static let recentLines = 5
+  /// How many entries are looked at for them: those that show a move a second time are passed over.
+  package static let recentLooks = 100
 }
 
 /// The contents of an account's page.

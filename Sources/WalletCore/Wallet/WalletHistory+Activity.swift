@@ -41,15 +41,19 @@ extension WalletHistory {
   ) async throws(StoreFailure) -> Spending {
     let owner = user.id
     let until = context.deadline()
-    let newest = CivilMonth(zone.day(of: context.clock.now()))
-    var reading = SpendingReading(min(month ?? newest, newest), newest: newest, tag: tag, zone: zone)
-    while !reading.isDone {
+    let now = context.clock.now()
+    var reading: SpendingReading?
+    while true {
       let current = reading
-      reading = try await context.store.history(for: owner, deadline: until) { reader throws(StoreFailure) in
-        try current.goingOn(reader, of: owner, looks: 1000)
+      let next = try await context.store.history(for: owner, deadline: until) { reader throws(StoreFailure) in
+        if let current { return try current.goingOn(reader, of: owner, looks: 1000) }
+        let newest = CivilMonth(zone.day(of: now.notBefore(try reader.newestOperation())))
+        let first = SpendingReading(min(month ?? newest, newest), newest: newest, tag: tag, zone: zone)
+        return try first.goingOn(reader, of: owner, looks: 1000)
       }
+      if let result = next.result { return result }
+      reading = next
     }
-    return reading.result
   }
 
   /// Begins a file of what a filter finds, as of now.

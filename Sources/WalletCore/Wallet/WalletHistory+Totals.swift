@@ -35,19 +35,67 @@ package enum TotalSpan: String, Sendable, CaseIterable {
   }
 }
 
+/// What all accounts of a user were worth over a time.
+package struct PastTotals: Sendable, Equatable {
+  /// At the end of the day before the first; nothing if there was no account yet.
+  package let opening: DollarTotal
+  /// At the ends of days, oldest first, from the day of the first account on.
+  package let days: [PastTotal]
+
+  /// Totals of a time.
+  package init(opening: DollarTotal, days: [PastTotal]) {
+    self.opening = opening
+    self.days = days
+  }
+
+  /// How the total changed over the time, in cents; nil if it cannot be compared, because a currency counts at one end
+  /// and is left out at the other.
+  package var change: Int64? {
+    guard let last = days.last?.total, opening.isComparable(to: last), last.isComparable(to: opening) else {
+      return nil
+    }
+    let (cents, overflow) = last.sum.minorUnits.subtractingReportingOverflow(opening.sum.minorUnits)
+    return overflow ? nil : cents
+  }
+}
+
+extension DollarTotal {
+  /// Whether no currency that this total lacks counts in another.
+  fileprivate func isComparable(to other: DollarTotal) -> Bool {
+    !leftOut.contains { money in other.prices.contains { $0.currency == money.currency } }
+  }
+}
+
 extension WalletHistory {
-  /// What the user's accounts were worth together, at the ends of days or months, oldest first; from the day of the
-  /// first account on.
+  /// What the user's accounts were worth together, at the ends of days or months.
   package func totals(
     of user: SignedInUser, over span: TotalSpan, zone: DayZone
-  ) async throws(StoreFailure) -> [PastTotal] {
-    let days = span.days(upTo: zone.day(of: context.clock.now()))
+  ) async throws(StoreFailure) -> PastTotals {
+    let until = context.deadline()
+    let today = zone.day(of: try await now(for: user, by: until))
+    let days = span.days(upTo: today)
+    // The day before the first day; before a year's first month, the last day of the month before.
+    let before = span == .days ? days[0].adding(days: -1) : CivilMonth(days[0]).firstDay.adding(days: -1)
+    var opening: DollarTotal?
     var totals: [PastTotal] = []
-    for day in days {
-      let then = try await accountsAlone(of: user, atEndOf: day, zone: zone)
-      guard !then.accounts.isEmpty || !totals.isEmpty else { continue }
-      totals.append(PastTotal(day: day, total: DollarTotal(then.accounts, by: then.rates)))
+    // A piece for each day, so that other users' reads come between.
+    for day in [before] + days {
+      let then = try await accountsAlone(of: user, atEndOf: day, zone: zone, by: until)
+      let total = DollarTotal(then.accounts, by: then.rates)
+      if opening == nil {
+        opening = total
+      } else if !then.accounts.isEmpty || !totals.isEmpty || opening != DollarTotal(.usd(cents: 0)) {
+        totals.append(PastTotal(day: day, total: total))
+      }
     }
-    return totals
+    return PastTotals(opening: opening ?? DollarTotal(.usd(cents: 0)), days: totals)
+  }
+
+  /// The time, and not before the newest operation, as the clock may have been set back since.
+  private func now(for user: SignedInUser, by until: Timestamp) async throws(StoreFailure) -> Timestamp {
+    let now = context.clock.now()
+    return try await context.store.history(for: user.id, deadline: until) { reader throws(StoreFailure) in
+      now.notBefore(try reader.newestOperation())
+    }
   }
 }

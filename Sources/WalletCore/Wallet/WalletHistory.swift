@@ -32,15 +32,16 @@ package struct WalletHistory: Sendable {
   package func accounts(
     of user: SignedInUser, atEndOf day: CivilDay, zone: DayZone
   ) async throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend], rates: RateTable) {
-    let found = try await accountsThen(of: user, atEndOf: day, zone: zone, withTrends: true)
+    let days = TrendDays(upTo: day, zone: zone)
+    let found = try await accountsThen(of: user, atEndOf: day, zone: zone, by: context.deadline(), trends: days)
     return (found.accounts, found.trends, rates(of: day, zone, kept: found.prices))
   }
 
   /// The same without how they came to their balances.
   func accountsAlone(
-    of user: SignedInUser, atEndOf day: CivilDay, zone: DayZone
+    of user: SignedInUser, atEndOf day: CivilDay, zone: DayZone, by until: Timestamp
   ) async throws(StoreFailure) -> (accounts: [Account], rates: RateTable) {
-    let found = try await accountsThen(of: user, atEndOf: day, zone: zone, withTrends: false)
+    let found = try await accountsThen(of: user, atEndOf: day, zone: zone, by: until, trends: nil)
     return (found.accounts, rates(of: day, zone, kept: found.prices))
   }
 
@@ -52,13 +53,13 @@ package struct WalletHistory: Sendable {
   }
 
   private func accountsThen(
-    of user: SignedInUser, atEndOf day: CivilDay, zone: DayZone, withTrends: Bool
+    of user: SignedInUser, atEndOf day: CivilDay, zone: DayZone, by until: Timestamp, trends days: TrendDays?
   ) async throws(StoreFailure) -> AccountsThen {
     let owner = user.id
-    return try await context.store.history(for: owner, deadline: context.deadline()) { reader throws(StoreFailure) in
-      let days = TrendDays(upTo: day, zone: zone)
-      var found = AccountsThen(accounts: try reader.accounts(of: owner, before: days.end))
-      if withTrends {
+    let end = zone.start(of: day.adding(days: 1))
+    return try await context.store.history(for: owner, deadline: until) { reader throws(StoreFailure) in
+      var found = AccountsThen(accounts: try reader.accounts(of: owner, before: end))
+      if let days {
         for account in found.accounts { found.trends.append(try reader.trend(of: account, over: days)) }
       }
       let currencies = Set(found.accounts.map(\.balance.currency)).subtracting([.usd])

@@ -25,7 +25,7 @@ struct AccountLookStory {
       try await Person.meet(way, width: width, wallet, posts: Self.posts) { person in
         try person.signIn(wallet, until: "Recent activity")
         try person.press("Everyday", until: "Recent activity")
-        try person.press("Look and goal", until: "Save look")
+        try person.press("Appearance, goal and limit", until: "Save appearance")
         try look(person)
         try person.write("200", in: "Goal")
         try person.press("Save goal", until: "25% of $200.00")
@@ -43,7 +43,7 @@ struct AccountLookStory {
   private func look(_ person: Person) throws {
     try person.pick("Teal", after: "No colour", count: 6)
     try person.pick("Bank", after: "No icon", count: 2)
-    try person.press("Save look", until: "Saved.")
+    try person.press("Save appearance", until: "Saved.")
     let found = try person.browser.run(
       "return [...document.querySelectorAll(':checked')].map(input => input.value).join()")
     #expect(found as? String == "6,2")

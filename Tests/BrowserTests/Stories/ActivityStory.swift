@@ -53,25 +53,25 @@ struct ActivityStory {
   private func filter(_ person: Person) throws {
     try person.press("Activity", until: "3 entries")
     try person.write("may", in: "Search")
-    try person.press("Show", until: "1 result")
+    try person.press("Search", until: "1 result")
     #expect(try person.text(of: "mark") == "May")
     try person.toggle("Filters")
     try person.choose("Deposits", from: "Kind")
-    try person.press("Show", until: "Nothing found.")
+    try person.press("Search", until: "Nothing found.")
     try person.press("Show all activity", until: "3 entries")
     try person.toggle("Filters")
     try person.write("x", in: "Amount from")
-    try person.press("Show", until: "There is a problem")
+    try person.press("Search", until: "There is a problem")
     try person.press("Clear", until: "3 entries")
     try person.press("Deposit Today", until: "Receipt number")
     try person.press("Activity", until: "3 entries")
   }
 
   private func addUp(_ person: Person) throws {
-    try person.press("Sums by tag", until: "#job")
+    try person.press("Spending by tag", until: "#job")
     try person.press("#job", until: "12 months up to")
     #expect(try person.reads("$50.00"))
-    try person.press("All tags", until: "Sums by tag")
+    try person.press("Spending by tag", until: "#job")
     try person.press("Activity", until: "3 entries")
   }
 }

@@ -13,7 +13,7 @@ import Testing
       StoredCard.ofUser, StoredCard.keptOfUser, StoredCard.ofAnyone, ReaderQueries.session,
       ReaderQueries.openAccounts,
       ReaderQueries.openAccountRows,
-      ReaderQueries.openCurrencies, ReaderQueries.account, ReaderQueries.hasClosedAccounts,
+      ReaderQueries.openCurrencies, ReaderQueries.account,
       ReaderQueries.newestEntries, ReaderQueries.name,
       CodeStatements.pruningOld, SessionStatements.pruningOld,
       CodeStatements.pruningRefused, Throttles.pruningDead,

@@ -60,7 +60,6 @@ struct ManyAccountsTests {
       let work: [(name: String, found: Int, look: () throws -> Int)] = [
         ("home", 5, { try reader.openAccounts(of: Self.user, over: days).accounts.count }),
         ("choices", 5, { try reader.openAccounts(of: Self.user).count }),
-        ("any closed", 1, { try reader.hasClosedAccounts(Self.user) ? 1 : 0 }),
         ("closed", 20, { try reader.closedAccounts(of: Self.user, after: 0, limit: 20).count }),
         ("home then", 5, { try history.accounts(of: Self.user, before: now).count }),
         ("the limit", 5, { try ledger.openAccounts(of: Self.user) }),

@@ -111,11 +111,10 @@ extension AllPages {
     let days = (0..<3).map {
       PastTotal(day: Samples.today.adding(days: $0 - 2), total: DollarTotal(.usd(cents: $0 * 5)))
     }
-    return TotalSpan.allCases.flatMap { span in
-      [
-        ("total over \(span)", TotalPage(frame: Samples.frame(), span: span, totals: days).html),
-        ("no total over \(span)", TotalPage(frame: Samples.frame(), span: span, totals: []).html),
-      ]
+    func page(_ span: TotalSpan, _ days: [PastTotal]) -> HTML {
+      let totals = PastTotals(opening: DollarTotal(.usd(cents: 0)), days: days)
+      return TotalPage(frame: Samples.frame(), span: span, totals: totals).html
     }
+    return TotalSpan.allCases.flatMap { [("total over \($0)", page($0, days)), ("no total over \($0)", page($0, []))] }
   }
 }

@@ -78,6 +78,6 @@ extension AllPages {
     SettingsPage(
       frame: Samples.frame(), name: name, phone: try Samples.phone(), goal: nil, goalTyped: nil,
       currencies: CurrencyOptions.html(owned: [], chosen: "USD", of: [.usd, .btc]), problem: problem, notice: notice,
-      hasClosed: false, codes: codes, csrf: Samples.token)
+      codes: codes, csrf: Samples.token)
   }
 }

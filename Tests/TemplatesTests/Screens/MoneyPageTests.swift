@@ -28,7 +28,7 @@ struct MoneyPageTests {
     }
     let plus = try #require(markup.elements.first { $0.attributes["href"] == "/accounts/new" })
     #expect(plus.attributes["aria-label"] == "New account")
-    #expect(markup.elements.contains { $0.attributes["aria-current"] == "page" && $0.attributes["href"] == "/home" })
+    #expect(markup.elements.contains { $0.attributes["aria-current"] == "true" && $0.attributes["href"] == "/home" })
   }
 
   @Test("A home page without accounts has one sentence and one action")

@@ -69,7 +69,7 @@ struct ProofPageTests {
   func withoutPhone() throws {
     for hasOther in [true, false] {
       let page = Markup(try AllPages.confirm(nil, hasOther: hasOther, nil).html)
-      #expect(page.text.contains("The person who runs this wallet can unlock a number.") != hasOther)
+      #expect(page.text.contains("The person who runs this wallet can help.") != hasOther)
     }
   }
 

@@ -19,7 +19,7 @@ extension MemoryBooks {
   }
 
   func next(_ walk: inout EntryWalk) -> ActivityLine? {
-    while let index = walk.next {
+    while let index = walk.next() {
       let account = walk.accounts[index]
       let sequence = walk.positions[index].sequence
       walk.positions[index] = position(in: account) { $0.sequence < sequence }
@@ -32,7 +32,8 @@ extension MemoryBooks {
   }
 
   func recent(in accounts: [Account]) -> [ActivityLine] {
-    var walk = walk(accounts, before: nil, below: nil, showsMovesOnce: true)
+    let all = walk(accounts, before: nil, below: nil, showsMovesOnce: true)
+    var walk = EntryWalk(accounts, from: all.positions, showsMovesOnce: true, looks: HomeContents.recentLooks)
     var lines: [ActivityLine] = []
     while lines.count < HomeContents.recentLines, let line = next(&walk) { lines.append(line) }
     return lines

@@ -128,7 +128,6 @@ final class MemoryReader: StoreReader {
   func settings(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<SettingsReading>? {
     try await page(token) { books, session in
       SettingsReading(
-        hasClosedAccounts: !books.closedAccounts(of: session.user).isEmpty,
         recoveryCodes: books.recoveryRecord(of: session.user),
         currencies: books.shownAccounts(of: session.user).map(\.balance.currency))
     }

@@ -22,7 +22,7 @@ extension PageGallery {
     add("activity-not-found", try visitor.visit("/activity?q=nothing"), says: "Nothing found.")
     add(
       "activity-refused", status: 422, try visitor.visit("/activity?min=x&from=y&to=z&tag=a%20b"),
-      says: "That isn't a date.")
+      says: "That is not a date.")
     add("spending", try visitor.visit("/spending"), says: "#food")
     add("spending-tag", try visitor.visit("/spending?tag=food"), says: "12 months up to")
     add("total", try visitor.visit("/total"), says: "in the last 30 days")
@@ -51,7 +51,7 @@ extension PageGallery {
 
   private mutating func addLooks(_ visitor: Visitor, _ account: String, _ savings: String) throws {
     let look = account + "/look"
-    add("account-look", try visitor.visit(look), says: "Look and goal")
+    add("account-look", try visitor.visit(look), says: "Appearance, goal and limit")
     let csrf = ("csrf", try #require(visitor.value("csrf")))
     #expect(try visitor.post(look, [csrf, ("colour", "6"), ("icon", "1")]).status == 303)
     #expect(try visitor.post(savings + "/look", [csrf, ("colour", "11"), ("icon", "")]).status == 303)

@@ -161,7 +161,7 @@ struct ChargersCommandsStory {
   func silence() async throws {
     try await withChargers({ $0.charging.callTime = 5 }) { wallet, _ in
       let away = try ask(wallet, "reset", "CP1")
-      #expect(away.status == 1 && away.text.hasSuffix("CP1 is not connected."))
+      #expect(away.status == 1 && away.text.hasSuffix("CP1 is not connected."), "\(away.text)")
       let unknown = try ask(wallet, "unlock", "999999")
       #expect(unknown.status == 78 && unknown.text.contains("There is no charger 999999;"))
       let point = try wallet.connected()

@@ -45,7 +45,6 @@ struct ClosedTests {
       #expect(visitor.statuses == [303, 200] && visitor.address == account)
       #expect(visitor.reads("The account is open again", "$12.00", "Reopened, back from Savings"))
       #expect(try visitor.visit("/closed").reads("You have no closed accounts."))
-      #expect(try !visitor.visit("/settings").page.links.contains { $0.address == "/closed" })
     }
   }
 

@@ -136,7 +136,9 @@ struct ExchangeTests {
       try visitor.visit("\(scene.dollars)/exchange?amount=1&to=\(euros)")
       #expect(visitor.statuses == [422])
       #expect(
-        visitor.reads("The newest rate for Euros (EUR) is too old to exchange by. Try again when there is a new one."))
+        visitor.reads(
+          "The newest rate for Euros (EUR) is too old to exchange by. The person who runs this wallet can get a new one."
+        ))
       wallet.rates.replace(
         with: RateTable([try wallet.price("JPY", 1, 12, .moment(wallet.clock.now()))]))
       try visitor.visit("\(scene.dollars)/exchange?amount=100&to=\(yen)")

@@ -63,7 +63,7 @@ struct HoldReceiptTests {
       let paid = try wallet.book(.capture(hold, .usd(cents: 10_000), to: try wallet.merchant("Shop"))).operation
       try expect(paid, says: ["$100.00 was held, and all of it was paid."], visitor, wallet)
       #expect(
-        try visitor.visit(account + "/statement").reads("Out $100.00", "Closing balance $0.00", "Payment to Shop"))
+        try visitor.visit(account + "/statement").reads("Closing balance $0.00", "Out $100.00", "Payment to Shop"))
     }
   }
 

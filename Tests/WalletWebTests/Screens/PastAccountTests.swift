@@ -52,7 +52,7 @@ struct PastAccountTests {
       let account = try visitor.openAccount("Everyday", deposit: "5")
       for (typed, words) in [
         (wallet.day(-1).text, "This account was opened later, on"), (wallet.day(1).text, "That date is in the future."),
-        ("yesterday", "That isn't a date"),
+        ("yesterday", "That is not a date"),
       ] {
         try visitor.visit("\(account)?at=\(typed)")
         #expect(visitor.statuses == [422], "\(typed)")

@@ -34,8 +34,8 @@ struct PastHomeTests {
       try visitor.openAccount("Everyday", deposit: "5")
       let tomorrow = wallet.day(1).text
       for (typed, words) in [
-        ("2026-13-01", "That isn't a date"), ("x", "That isn't a date"), ("2026-02-30", "That isn't a date"),
-        ("<b>", "That isn't a date"), (tomorrow, "That date is in the future."),
+        ("2026-13-01", "That is not a date"), ("x", "That is not a date"), ("2026-02-30", "That is not a date"),
+        ("<b>", "That is not a date"), (tomorrow, "That date is in the future."),
         ("9999-12-31", "That date is in the future."),
       ] {
         try visitor.visit("/home").fill("Balances at the end of", with: typed).press("Show")

@@ -80,6 +80,10 @@ struct ReceiptTests {
       try visitor.visit(receipt + "?back=%2Factivity%3Fq%3Ddeposit").fill("Note", with: "Rent").press("Save note")
       #expect(visitor.statuses == [303, 200])
       #expect(visitor.page.links.contains { $0.text == "Activity" && $0.address == "/activity?q=deposit" })
+      try visitor.visit(account).fill("Amount", with: "12.50").press("Withdraw")
+      try visitor.visit(receipt + "?back=%2Factivity%3Fq%3Ddeposit").press("Undo")
+      #expect(visitor.statuses == [422], "a refused undo knows it, too")
+      #expect(visitor.page.links.contains { $0.text == "Activity" && $0.address == "/activity?q=deposit" })
     }
   }
 

@@ -149,13 +149,13 @@ struct SecurityTests {
     "S50: on plain http it names no Secure cookie, no HSTS and localhost's cookies; behind TLS it says that both hold")
   func deviations() async throws {
     let plain = PageReader(try await page()).text
-    #expect(plain.contains("Its cookies are not Secure"))
+    #expect(plain.contains("cookies are not Secure"))
     #expect(plain.contains("it does not send Strict-Transport-Security"))
     #expect(plain.contains("other servers on this machine's localhost receive the cookies of localhost"))
     #expect(plain.contains("http://wallet.localhost:PORT keeps them apart"))
     #expect(plain.contains("Behind a proxy that does https both hold"))
     let secure = PageReader(try await page(["--public-url", "https://wallet.example"])).text
-    #expect(secure.contains("Its cookies are Secure") && secure.contains("Strict-Transport-Security"))
+    #expect(secure.contains("cookies are Secure") && secure.contains("Strict-Transport-Security"))
     #expect(!secure.contains("are not Secure") && !secure.contains("wallet.localhost"))
   }
 

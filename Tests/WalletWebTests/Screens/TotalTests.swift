@@ -24,7 +24,7 @@ struct TotalTests {
       try visitor.visit("/home").follow("Total over time")
       #expect(visitor.statuses == [200] && visitor.address == "/total")
       #expect(rows(visitor).map(\.1) == ["$100.00", "$100.00", "$150.00"])
-      #expect(visitor.reads("Now $150.00", "+$50.00 in the last 30 days", "Total at the end of each day"))
+      #expect(visitor.reads("Total $150.00", "+$150.00 in the last 30 days", "Total at the end of each day"))
       wallet.wait(days: 400)
       let later = try wallet.signedIn()
       try later.visit("/total").follow("12 months")

@@ -80,8 +80,8 @@ struct BookedNotesStory {
       }
       try visitor.visit(account).fill("Amount", with: "1").fill("Note (optional)", with: "For later").press("Transfer")
         .choose("To", "Savings").press("Transfer")
-      #expect(try visitor.visit(savings).reads("Transfer from Everyday", "For later", "+$1.00"))
-      #expect(try visitor.visit(account).reads("Deposit", "Coffee & <cake>", "+$5.00", "Rent"))
+      #expect(try visitor.visit(savings).reads("For later", "Transfer from Everyday", "+$1.00"))
+      #expect(try visitor.visit(account).reads("Coffee & <cake>", "Deposit", "+$5.00", "Rent"))
       for page in [account, "\(account)/transfer?amount=1"] {
         try visitor.visit(page)
         let options = visitor.answer.text.matches(of: /<datalist id="notes">(.*)<\/datalist>/).map { String($0.1) }

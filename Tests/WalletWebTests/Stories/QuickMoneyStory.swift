@@ -3,13 +3,13 @@ import Testing
 
 @testable import WalletTestSupport
 
-@Suite("Story: deposit or transfer from home")
+@Suite("Story: money is moved from home")
 struct QuickMoneyStory {
   @Test("Home's form leads to the account's or the transfer's form with what was typed, and books nothing itself")
   func leads() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
-      #expect(!visitor.reads("Deposit or transfer"), "without an account there is nowhere to put money")
+      #expect(!visitor.reads("Move money"), "without an account there is nowhere to put money")
       try visitor.openAccount("Savings")
       let account = try visitor.openAccount("Everyday", deposit: "50")
       let before = try RawDatabase.dump(RawDatabase.ledger, in: wallet.folder)
@@ -23,6 +23,9 @@ struct QuickMoneyStory {
       #expect(visitor.statuses == [200] && visitor.value("amount") == "2.50")
       try visitor.choose("To", "Savings").press("Transfer")
       #expect(visitor.reads("Moved $2.50 to Savings. The balance is now $60.00."))
+      try visitor.visit("/home").choose("Account", "Everyday").fill("Amount", with: "10").press("Withdraw")
+      #expect(visitor.statuses == [200] && visitor.value("amount") == "10")
+      #expect(try visitor.press("Withdraw").reads("Withdrew $10.00. The balance is now $50.00."))
     }
   }
 
@@ -38,11 +41,19 @@ struct QuickMoneyStory {
       }
       #expect(try visitor.visit("/home").fill("Amount", with: "").press("Deposit").statuses == [200])
       let csrf = ("csrf", try #require(visitor.value("csrf")))
-      #expect(try visitor.post("/quick", [csrf, ("account", id), ("do", "withdraw")]).status == 400)
+      #expect(try visitor.post("/quick", [csrf, ("account", id), ("do", "close")]).status == 400)
       #expect(try visitor.post("/quick", [csrf, ("account", "x"), ("do", "deposit")]).status == 404)
+      #expect(try visitor.visit("/home").fill("Amount", with: "1").press("Transfer").reads("You need a second account"))
+      let other = try visitor.openAccount("Holiday")
+      try visitor.visit(other + "/delete").press("Delete account")
+      let gone = ("account", String(other.split(separator: "/")[1]))
+      let closed = try visitor.post("/quick", [csrf, gone, ("do", "deposit"), ("amount", "1")])
+      #expect(closed.status == 200 && PageReader(closed.text).text.contains("This account was closed"))
+      let before = try RawDatabase.dump(RawDatabase.ledger, in: wallet.folder)
       let thief = try wallet.signedIn("(530) 555-0199")
       let own = ("csrf", try #require(thief.visit("/settings").value("csrf")))
       #expect(try thief.post("/quick", [own, ("account", id), ("do", "deposit")]).status == 404)
+      #expect(try RawDatabase.dump(RawDatabase.ledger, in: wallet.folder) == before)
     }
   }
 }

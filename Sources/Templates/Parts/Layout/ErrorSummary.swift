@@ -3,8 +3,8 @@ struct ErrorSummary {
   var message: String
   /// The `id` of the field; nil if no field can fix it.
   var field: StaticString?
-  /// An error in another field.
-  var second: (message: String, field: StaticString)? = nil
+  /// Errors in other fields.
+  var others: [(message: String, field: StaticString)] = []
   /// Whether the summary takes the focus, for keyboard and screen reader users. False on a page whose only field was
   /// emptied: that field takes it.
   var takesFocus = true
@@ -14,7 +14,7 @@ struct ErrorSummary {
     <div class="problem" role="alert"\(takesFocus ? " tabindex=\"-1\" autofocus" as HTML : nil)>
     <h2>There is a problem</h2>
     <p>\(words)</p>
-    \(second.map { "<p>\(Self.link($0.message, $0.field))</p>" as HTML })
+    \(others.map { "<p>\(Self.link($0.message, $0.field))</p>\n" as HTML })\
     </div>
     """
   }

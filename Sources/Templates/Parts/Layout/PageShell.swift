@@ -85,7 +85,7 @@ package final class PageShell: Sendable {
   }
 
   private static func navigation(_ section: Page.Section) -> HTML {
-    func mark(_ place: Page.Section) -> HTML? { section == place ? " aria-current=\"page\"" : nil }
+    func mark(_ place: Page.Section) -> HTML? { section == place ? " aria-current=\"true\"" : nil }
     return """
       <nav aria-label="Main">
       <a \(href: .to.home())\(mark(.home))>Home</a>

@@ -29,17 +29,11 @@ struct AccountList {
   ) {
     parts.appendLiteral("<li><a class=\"card\" ")
     parts.appendInterpolation(href: .to.account(account.id, day.map { PastDayQuery($0) } ?? PastDayQuery()))
-    if let mark = AccountMark(account) {
-      parts.appendLiteral("><span class=\"name\">")
-      mark.append(to: &parts)
-      parts.appendLiteral("<bdi>")
-      parts.appendInterpolation(account.name)
-      parts.appendLiteral("</bdi></span> ")
-    } else {
-      parts.appendLiteral("><bdi class=\"name\">")
-      parts.appendInterpolation(account.name)
-      parts.appendLiteral("</bdi> ")
-    }
+    parts.appendLiteral("><span class=\"name\">")
+    AccountMark(account).append(to: &parts)
+    parts.appendLiteral("<bdi>")
+    parts.appendInterpolation(account.name)
+    parts.appendLiteral("</bdi></span> ")
     if let trend { Sparkline(trend: trend).append(to: &parts) }
     parts.appendInterpolation(short: account.balance, amounts)
     if account.balance.currency != .usd { parts.appendInterpolation(Words.spoken(account.balance.currency)) }

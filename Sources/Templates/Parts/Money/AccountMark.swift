@@ -6,9 +6,7 @@ struct AccountMark {
   var name: String
   var preferences: AccountPreferences
 
-  /// Nil for an account whose user chose neither colour nor icon.
-  init?(_ account: Account) {
-    guard account.preferences.colour != nil || account.preferences.icon != nil else { return nil }
+  init(_ account: Account) {
     self.init(name: account.name, preferences: account.preferences)
   }
 

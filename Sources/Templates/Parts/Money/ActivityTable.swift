@@ -26,12 +26,12 @@ struct ActivityTable {
     let entry = line.entry
     let isMove = showsMovesOnce && entry.isBetweenOwnAccounts
     parts.appendLiteral(entry.isOutgoing || isMove ? "<td><span class=\"sum" : "<td><span class=\"sum in")
-    parts.appendLiteral(MoneyText.room(for: entry.change, amounts).classes)
+    parts.appendLiteral(MoneyText.shortRoom(for: entry.change, amounts).classes)
     parts.appendLiteral("\">")
     if isMove {
-      parts.appendInterpolation(whole: entry.amount, amounts)
+      parts.appendInterpolation(short: entry.amount, amounts)
     } else {
-      parts.appendInterpolation(signed: entry.change, amounts)
+      parts.appendInterpolation(signedShort: entry.change, amounts)
       if entry.change.currency != .usd { parts.appendInterpolation(Words.spoken(entry.change.currency)) }
     }
     parts.appendLiteral("</span> <bdi class=\"left\">")

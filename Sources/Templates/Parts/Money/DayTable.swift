@@ -57,8 +57,8 @@ struct DayTable {
   }
 }
 
-/// What a row of a ``DayTable`` has of an entry: its title, which leads to its receipt, its time, what an exchange did,
-/// and its note.
+/// What a row of a ``DayTable`` has of an entry: its note or else its kind, which leads to its receipt, the time behind
+/// the kind that a note stands in for, and what an exchange did.
 struct EntryWords {
   var zone: DayZone
   var amounts: AmountStyle
@@ -82,24 +82,33 @@ struct EntryWords {
     parts.appendLiteral("\" ")
     parts.appendInterpolation(href: .to.receipt(entry.operation))
     parts.appendLiteral(">")
-    parts.appendInterpolation(Words.title(entry))
-    parts.appendLiteral("</a> <span id=\"when")
+    if entry.note.isEmpty {
+      parts.appendInterpolation(Words.title(entry))
+    } else {
+      append(note: entry.note, to: &parts)
+    }
+    parts.appendLiteral("</a> <span class=\"left\" id=\"when")
     parts.appendInterpolation(index)
     parts.appendLiteral("\">")
+    if !entry.note.isEmpty {
+      parts.appendInterpolation(Words.title(entry))
+      parts.appendLiteral(" · ")
+    }
     WhenText(moment: entry.at, zone: zone).append(to: &parts) { WhenText.appendClock(time, zone.hours, to: &$0) }
     if let exchange = entry.exchange {
       parts.appendLiteral("</span> <span class=\"left\">")
       parts.appendInterpolation(Words.otherSide(exchange, of: entry, amounts))
     }
-    if !entry.note.isEmpty {
-      parts.appendLiteral("</span> <span class=\"note\"><bdi>")
-      if marked.isEmpty {
-        parts.appendInterpolation(entry.note)
-      } else {
-        parts.appendInterpolation(MarkedText(entry.note, words: marked).html)
-      }
-      parts.appendLiteral("</bdi>")
-    }
     parts.appendLiteral("</span></th>")
+  }
+
+  private func append(note: String, to parts: inout HTML.StringInterpolation) {
+    parts.appendLiteral("<bdi>")
+    if marked.isEmpty {
+      parts.appendInterpolation(note)
+    } else {
+      parts.appendInterpolation(MarkedText(note, words: marked).html)
+    }
+    parts.appendLiteral("</bdi>")
   }
 }

@@ -51,6 +51,11 @@ package enum MoneyText {
     "\(literal: room(for: money, amounts).classes)"
   }
 
+  /// How much room an amount needs as a card shows it.
+  static func shortRoom(for money: Money, _ amounts: AmountStyle) -> Room {
+    money.currency.isCoin && amounts == .plain ? Short(money).room : room(for: money, amounts)
+  }
+
   /// How much room an amount needs: from ten million dollars on it is long, and earlier with a code or more decimals.
   static func room(for money: Money, _ amounts: AmountStyle) -> Room {
     guard amounts == .plain else { return .usual }
@@ -195,6 +200,13 @@ extension HTML.StringInterpolation {
   /// An amount with its sign, plus or minus: `+$30.00`.
   mutating func appendInterpolation(signed money: Money, _ amounts: AmountStyle) {
     appendBytes { MoneyText.appendSigned(money, amounts, to: &$0) }
+  }
+
+  /// The same as on a card: `+0.50 BTC`.
+  mutating func appendInterpolation(signedShort money: Money, _ amounts: AmountStyle) {
+    guard money.currency.isCoin, amounts == .plain else { return appendInterpolation(signed: money, amounts) }
+    if money.minorUnits > 0 { appendLiteral("+") }
+    appendBytes { MoneyText.Short(money).append(to: &$0) }
   }
 
   /// An amount as a person would type it: `1234.00`.

@@ -11,7 +11,7 @@ struct QuickMoney {
     """
     <form class="card stack" method="post" \(action: .to.quick())>
     \(csrf.field)
-    <h2>Deposit or transfer</h2>
+    <h2>Move money</h2>
     <div class="pair">
     \(account)
     \(Field(
@@ -19,8 +19,9 @@ struct QuickMoney {
       attributes: #"type="text" class="money" inputmode="decimal" autocomplete="off" spellcheck="false" enterkeyhint="next" placeholder="0.00""#
     ).html)
     </div>
-    <div class="actions">
+    <div class="actions ways">
     <button name="do" value="\(QuickAction.deposit.rawValue)">Deposit</button>
+    <button class="second" name="do" value="\(QuickAction.withdraw.rawValue)">Withdraw</button>
     <button class="second" name="do" value="\(QuickAction.transfer.rawValue)">Transfer</button>
     </div>
     </form>
@@ -38,5 +39,5 @@ struct QuickMoney {
 
 /// What the home page's form for money is to do. The raw value is what its button sends.
 package enum QuickAction: String, Sendable {
-  case deposit, transfer
+  case deposit, withdraw, transfer
 }

@@ -17,10 +17,17 @@ package struct UndoOffer: Sendable, Equatable {
   }
 
   /// The form with the Undo button.
-  func form(_ csrf: FormToken) -> HTML {
+  /// - Parameters:
+  ///   - csrf: the form's CSRF token.
+  ///   - back: the list that the page leads back to, for the page that tells of a refusal; nil for none.
+  /// - Returns: the form.
+  func form(_ csrf: FormToken, back: Link? = nil) -> HTML {
     """
-    <form method="post" \(action: .to.undo(operation))>\(csrf.field)\(OperationKeyField(key: key).html)\
+    <form method="post" \(action: .to.undo(operation))>\(csrf.field)\(OperationKeyField(key: key).html)\(back.map(Self.kept))\
     <button class="quiet">Undo</button></form>
     """
   }
+
+  /// The field that keeps the list a page leads back to.
+  static func kept(_ back: Link) -> HTML { "<input type=\"hidden\" name=\"back\" value=\"\(back.address)\">" }
 }

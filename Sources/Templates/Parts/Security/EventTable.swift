@@ -22,7 +22,8 @@ struct EventTable {
 
   private func row(_ event: SecurityEvent) -> HTML {
     """
-    <tr><th scope="row">\(Words.title(event.kind)) \(WhenText(moment: event.at, zone: zone))</th>\
+    <tr><th scope="row">\(Words.title(event.kind)) \
+    <span class="left">\(WhenText(moment: event.at, zone: zone))</span></th>\
     <td>\(place(event))</td></tr>
 
     """

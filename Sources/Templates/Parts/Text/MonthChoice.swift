@@ -7,11 +7,19 @@ struct MonthChoice {
   /// The month that the page shows.
   var shown: CivilMonth
 
+  /// How many years are listed: a clock that was wrong once must not make a page of ten thousand.
+  private static let mostYears: Int64 = 100
+
   var html: HTML? {
     guard months.lowerBound < months.upperBound else { return nil }
     var years = HTML()
-    for year in (months.lowerBound.year...months.upperBound.year).reversed() {
-      years.append("<h2>\(String(year))</h2>\n<p class=\"months\">\(links(of: year))</p>\n")
+    var month = months.upperBound
+    while month >= months.lowerBound, months.upperBound.year - month.year < Self.mostYears {
+      let last = month
+      while month > months.lowerBound, month.previous.year == last.year { month = month.previous }
+      years.append(
+        "<h2>\(String(last.year))</h2>\n<p class=\"months\">\(links(from: month, to: last))</p>\n")
+      month = month.previous
     }
     return """
       <details class="card unprinted">
@@ -21,11 +29,12 @@ struct MonthChoice {
       """
   }
 
-  private func links(of year: Int64) -> HTML {
+  /// The months of one year.
+  private func links(from first: CivilMonth, to last: CivilMonth) -> HTML {
     var links = HTML()
-    var month = months.lowerBound
-    while month <= months.upperBound {
-      if month.year == year { links.append(link(month)) }
+    var month = first
+    while month <= last {
+      links.append(link(month))
       month = month.next
     }
     return links

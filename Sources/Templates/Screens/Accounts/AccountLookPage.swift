@@ -31,15 +31,16 @@ package struct AccountLookPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Look and goal · \(account.name)", done: saved ? "Saved" : nil, failed: problem != nil,
-      layout: .wide, hasFieldChecks: true,
+      frame: frame, title: "Appearance, goal and limit · \(account.name)", done: saved ? "Saved" : nil,
+      failed: problem != nil, section: .home, layout: .wide, hasFieldChecks: true,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: $0.field).html })
         \(saved ? Notice(text: "Saved.").html : nil)
+        <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
+        <h1>Appearance, goal and limit</h1>
+        <p class="preview-mark">\(AccountMark(account).html)<bdi>\(account.name)</bdi></p>
         <div class="columns">
         <div class="column">
-        <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
-        <h1>Look and goal</h1>
         \(look)
         </div>
         <div class="column">
@@ -65,7 +66,7 @@ package struct AccountLookPage {
     \(choice("icon", "", isChosen: account.preferences.icon == nil, "No icon", nil))\
     \(AccountIcon.allCases.map(choice))</div>
     </fieldset>
-    <button>Save look</button>
+    <button>Save appearance</button>
     </form>
     """
   }
@@ -79,20 +80,24 @@ package struct AccountLookPage {
   private func choice(_ icon: AccountIcon) -> HTML {
     choice(
       "icon", "\(icon.rawValue)", isChosen: account.preferences.icon == icon, Words.name(icon),
-      AccountPreferences(icon: icon))
+      AccountPreferences(colour: account.preferences.colour, icon: icon))
   }
 
   /// A round button for one of the choices, named for those who do not see it.
   private func choice(
     _ name: StaticString, _ value: String, isChosen: Bool, _ words: String, _ shown: AccountPreferences?
   ) -> HTML {
-    let mark: HTML = shown.map { AccountMark(name: "", preferences: $0).html } ?? "<span class=\"mark\"></span>"
+    let mark: HTML = shown.map { AccountMark(name: "", preferences: $0).html } ?? Self.none
     return """
       <label class="choice" title="\(words)"><input type="radio" name="\(literal: name)" \
       value="\(value)"\(isChosen ? " checked" as HTML : nil)>\(mark)<span class="unseen">\(words)</span></label>
 
       """
   }
+
+  /// A crossed circle.
+  private static let none: HTML =
+    "<span class=\"mark\" aria-hidden=\"true\"><svg viewBox=\"0 0 24 24\"><path d=\"M5 19 19 5\"/></svg></span>"
 
   private var goal: HTML {
     let refused = problem?.field.description == "goal"

@@ -23,6 +23,7 @@ package struct AccountOrderPage {
       main: """
         <p class="back"><a \(href: .to.home())>Home</a></p>
         <h1>Order of accounts</h1>
+        <p class="lead">\(Words.orderIsSaved)</p>
         \(accounts.isEmpty ? "<p class=\"empty\">\(Words.noAccountsToOrder)</p>" : list)
         """
     ).html
@@ -36,7 +37,7 @@ package struct AccountOrderPage {
   private func row(_ index: Int) -> HTML {
     let account = accounts[index]
     return """
-      <li class="card row" id="a\(index + 1)"><span class="name">\(AccountMark(account)?.html)<bdi>\(account.name)</bdi></span>
+      <li class="card row" id="a\(index + 1)"><span class="name">\(AccountMark(account).html)<bdi>\(account.name)</bdi></span>
       <form class="pair" method="post" \(action: .to.moveAccount(account.id))>\(csrf.field)\
       \(button("up", "M6 14l6-6 6 6", "Move \(account.name) up", isOff: index == 0))\
       \(button("down", "M6 10l6 6 6-6", "Move \(account.name) down", isOff: index == accounts.count - 1))</form></li>

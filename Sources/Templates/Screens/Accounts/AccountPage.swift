@@ -67,18 +67,18 @@ package struct AccountPage {
   package var html: HTML {
     Page(
       frame: frame, title: account.name, done: told.map { Words.done($0, frame.amounts) },
-      failed: problem != nil || pastDay != nil, layout: .wide, hasFieldChecks: true,
+      failed: problem != nil || pastDay != nil, section: .home, layout: .wide, hasFieldChecks: true,
       script: account.isOpen ? frame.scripts.money : nil,
       main: """
         \(summary)
         \(told.map { Notice(text: text($0), action: undo?.form(csrf)).html })
-        <div class="columns">
+        <div class="columns parts">
         <div class="column">
         <div class="row">
         <p class="back"><a \(href: .to.home())>Home</a></p>
         \(account.isOpen ? trash : nil)
         </div>
-        <h1 class="name">\(AccountMark(account)?.html)<bdi>\(account.name)</bdi></h1>
+        <h1 class="name">\(AccountMark(account).html)<bdi>\(account.name)</bdi></h1>
         <div class="hero">
         \(BigAmount(label: "Balance", money: account.balance, amounts: frame.amounts).html)\(held)
         \(AmountsToggle(amounts: frame.amounts, page: .to.account(account.id), csrf: csrf).html)
@@ -92,20 +92,29 @@ package struct AccountPage {
         <a \(href: .to.statement(account.id))>Statement</a>
         </div>
         \(table.html)
-        \(account.isOpen ? AccountGoal(account, frame.amounts)?.html : nil)
-        \(account.isOpen ? renameForm : nil)
-        \(account.isOpen ? lookLink : nil)
-        \(account.isOpen || pastDay != nil ? dayForm : nil)
         </div>
+        \(account.isOpen || pastDay != nil ? more : nil)
         </div>
         """
     ).html
   }
 
+  /// Last on a telephone, and below the form where there is room for two columns.
+  private var more: HTML {
+    """
+    <div class="column">
+    \(account.isOpen ? AccountGoal(account, frame.amounts)?.html : nil)
+    \(account.isOpen ? renameForm : nil)
+    \(account.isOpen ? lookLink : nil)
+    \(dayForm)
+    </div>
+    """
+  }
+
   private var low: HTML? { Words.low(account, frame.amounts).map { "<p class=\"card warn\">\($0)</p>" } }
 
   private var lookLink: HTML {
-    "<ul class=\"card links\"><li><a \(href: .to.accountLook(account.id))>Look and goal</a></li></ul>"
+    "<ul class=\"card links\"><li><a \(href: .to.accountLook(account.id))>Appearance, goal and limit</a></li></ul>"
   }
 
   private var held: HTML? { Words.held(account, frame.amounts).map { "\n<p>\($0)</p>" } }

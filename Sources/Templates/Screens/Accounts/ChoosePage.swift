@@ -42,7 +42,7 @@ package struct ChoosePage {
   package var html: HTML {
     let title = isAll ? "Withdraw all" : Words.whichOfThree
     return Page(
-      frame: frame, title: title, layout: .low,
+      frame: frame, title: title, section: .home, layout: .low,
       main: """
         <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
         <h1>\(title)</h1>

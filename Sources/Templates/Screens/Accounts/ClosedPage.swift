@@ -42,7 +42,7 @@ package struct ClosedPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Closed accounts", failed: problem != nil,
+      frame: frame, title: "Closed accounts", failed: problem != nil, section: .settings,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: nil).html })
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
@@ -54,7 +54,9 @@ package struct ClosedPage {
   }
 
   private var nothing: HTML {
-    page > 1 ? "<p class=\"empty\">No more closed accounts.</p>" : "<p class=\"empty\">You have no closed accounts.</p>"
+    """
+    <div class="card empty"><p>\(page > 1 ? "No more closed accounts." : Words.noClosedAccounts)</p></div>
+    """
   }
 
   private var pages: HTML? { Pager(page: page, hasMore: hasMore) { .to.closed(PageQuery($0)) }?.html }

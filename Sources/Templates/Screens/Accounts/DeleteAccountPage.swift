@@ -38,7 +38,7 @@ package struct DeleteAccountPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Delete account", failed: problem != nil, layout: .low, hasFieldChecks: !isHeld,
+      frame: frame, title: "Delete account", failed: problem != nil, section: .home, hasFieldChecks: !isHeld,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: isAboutReceiver ? "move_to" : nil).html })
         <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>

@@ -77,7 +77,7 @@ package struct ExchangePage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Exchange", failed: problem != nil, layout: .low, hasFieldChecks: true, hasCountdown: true,
+      frame: frame, title: "Exchange", failed: problem != nil, section: .home, hasFieldChecks: true, hasCountdown: true,
       main: """
         \(sentence.map { ErrorSummary(message: $0, field: field).html })
         <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>

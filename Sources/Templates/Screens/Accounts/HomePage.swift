@@ -68,7 +68,7 @@ package struct HomePage {
       main: """
         \(pastDay.map { ErrorSummary(message: Words.sentence($0), field: "at").html })
         \(notice.map { Notice(text: text($0), action: undo?.form(csrf)).html })\(unseenSignIns?.html(csrf))
-        <div class="columns three">
+        <div class="columns parts">
         <div class="column">
         <h1 class="hello">\(greeting)</h1>
         <div class="hero">
@@ -84,13 +84,23 @@ package struct HomePage {
         <a class="button round add" \(href: .to.newAccount()) aria-label="New account" title="New account">+</a>
         </div>
         \(list)
-        \(links)
-        \(pastDay.map { DayForm(page: .to.home(), typed: $0.typed, refused: $0).folded } ?? (accounts.isEmpty ? nil : DayForm.home))
         </div>
         \(accounts.isEmpty ? nil : happening)
+        \(more)
         </div>
         """
     ).html
+  }
+
+  /// Last on a telephone, and below the accounts where there is room for two columns.
+  private var more: HTML? {
+    guard pastDay != nil || !accounts.isEmpty || hasChargePoints else { return nil }
+    return """
+      <div class="column">
+      \(links)
+      \(pastDay.map { DayForm(page: .to.home(), typed: $0.typed, refused: $0).folded } ?? (accounts.isEmpty ? nil : DayForm.home))
+      </div>
+      """
   }
 
   /// Behind the accounts on a telephone, and below the total where there is room for two columns.

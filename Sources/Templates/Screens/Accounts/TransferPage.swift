@@ -50,7 +50,7 @@ package struct TransferPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Transfer", failed: problem != nil, layout: .low, hasFieldChecks: true,
+      frame: frame, title: "Transfer", failed: problem != nil, section: .home, hasFieldChecks: true,
       script: receivers.isEmpty ? nil : frame.scripts.money,
       main: """
         \(summary)
@@ -127,9 +127,9 @@ package struct TransferPage {
   private var summary: HTML? {
     guard let sentence else { return nil }
     guard !receivers.isEmpty else { return ErrorSummary(message: sentence, field: nil).html }
-    let second: (String, StaticString)? =
-      lacksReceiver ? (Words.noReceiver, "to") : nil
-    return ErrorSummary(message: sentence, field: field, second: second).html
+    var others: [(message: String, field: StaticString)] = []
+    if lacksReceiver { others.append((Words.noReceiver, "to")) }
+    return ErrorSummary(message: sentence, field: field, others: others).html
   }
 
   private func error(at field: String) -> String? {

@@ -17,8 +17,8 @@ struct ActivityForm {
       label: "Search", notes: FieldNotes(name: "q", hint: Words.activitySearchHint), value: query.search ?? "",
       attributes: #"type="search" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search" dir="auto" maxlength="100""#
     ).html)
-    <details\(query.hasFilters || !problems.isEmpty ? " open" as HTML : "")>
-    <summary>Filters</summary>
+    <details\(problems.isEmpty ? "" : " open" as HTML)>
+    <summary>Filters\(chosen)</summary>
     <div class="stack">
     \(SelectField(label: "Account", notes: FieldNotes(name: "account"), options: accountOptions).html)
     \(SelectField(label: "Kind", notes: notes("kind"), options: kindOptions).html)
@@ -37,11 +37,25 @@ struct ActivityForm {
     </div>
     </details>
     <div class="actions">
-    <button>Show</button>
+    <button>Search</button>
     \(query.hasFilters || query.search != nil ? "<a class=\"button second\" \(href: .to.activity())>Clear</a>" as HTML : nil)
     </div>
     </form>
     """
+  }
+
+  /// What is filtered by, while the fields are folded away.
+  private var chosen: HTML? {
+    var words: [HTML] = []
+    if let account = accounts.first(where: { $0.id.id.base64url == query.account }) {
+      words.append("<bdi>\(account.name)</bdi>")
+    }
+    if let kind = query.kind.flatMap(ActivityKind.init(rawValue:)) { words.append("\(Words.name(kind))") }
+    if query.least != nil || query.most != nil { words.append("amount") }
+    if query.from != nil || query.to != nil { words.append("date") }
+    if let tag = query.tag.flatMap({ NoteTag($0) }) { words.append("<bdi>#\(tag.text)</bdi>") }
+    guard !words.isEmpty else { return nil }
+    return ": \(words.enumerated().map { index, word -> HTML in index == 0 ? word : ", \(word)" })"
   }
 
   private func notes(_ name: StaticString, hint: String? = nil) -> FieldNotes {

@@ -33,12 +33,12 @@ package struct ActivityPage {
     Page(
       frame: frame, title: "Activity", failed: !problems.isEmpty, section: .activity, layout: .wide,
       main: """
-        \(problems.first.map { ErrorSummary(message: Words.sentence($0), field: $0.field).html })
+        \(refused)
         <h1>Activity</h1>
         <div class="columns">
         <div class="column">
         \(ActivityForm(query: query, accounts: found.accounts, problems: problems).html)
-        <ul class="card links unprinted"><li><a \(href: .to.spending())>Sums by tag</a></li></ul>
+        <ul class="card links unprinted"><li><a \(href: .to.spending())>Spending by tag</a></li></ul>
         </div>
         <div class="column">
         \(summary)
@@ -50,10 +50,20 @@ package struct ActivityPage {
     ).html
   }
 
+  private var refused: HTML? {
+    problems.first.map { first in
+      let others = problems.dropFirst().map { (Words.labelled($0), $0.field) }
+      return ErrorSummary(
+        message: others.isEmpty ? Words.sentence(first) : Words.labelled(first), field: first.field, others: others
+      ).html
+    }
+  }
+
   /// How much was found. It is about all pages, so later ones do not repeat it.
   private var summary: HTML? {
     guard query.after == nil, !found.lines.isEmpty || !filter.isEmpty else { return nil }
     return """
+      \(problems.isEmpty ? nil : "<p class=\"hint\">\(Words.filterLeftOut)</p>\n" as HTML)\
       <div class="row">
       <h2 id="found">\(Words.found(found, isFiltered: !filter.isEmpty))</h2>
       \(found.count > 0 ? download : nil)
@@ -67,20 +77,22 @@ package struct ActivityPage {
   }
 
   private var sums: HTML {
-    """
-    <dl class="card sums">
-    \(found.sums.map(sum))
-    </dl>
-    \(filter.account == nil ? "<p class=\"hint\">\(Words.movesDoNotCount)</p>" as HTML : nil)
-    """
+    // Without money either way there is nothing to tell apart.
+    let flows = found.sums.filter { $0.moneyIn.minorUnits > 0 || $0.moneyOut.minorUnits > 0 }
+    guard !flows.isEmpty else { return "" }
+    return """
+      <dl class="card sums">
+      \(flows.map(sum))
+      </dl>
+      \(filter.account == nil ? "<p class=\"hint\">\(Words.movesDoNotCount)</p>" as HTML : nil)
+      """
   }
 
   private func sum(_ flow: MoneyFlow) -> HTML {
     let unit: HTML = found.sums.count > 1 || flow.currency != .usd ? " (\(flow.currency.code))" : ""
     return """
-      <div><dt>In\(unit)</dt><dd>\(whole: flow.moneyIn, frame.amounts)</dd></div>
-      <div><dt>Out\(unit)</dt><dd>\(whole: flow.moneyOut, frame.amounts)</dd></div>
-
+      \(flow.moneyIn.minorUnits > 0 ? "<div><dt>In\(unit)</dt><dd>\(whole: flow.moneyIn, frame.amounts)</dd></div>\n" as HTML : nil)\
+      \(flow.moneyOut.minorUnits > 0 ? "<div><dt>Out\(unit)</dt><dd>\(whole: flow.moneyOut, frame.amounts)</dd></div>\n" as HTML : nil)
       """
   }
 

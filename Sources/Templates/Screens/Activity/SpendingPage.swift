@@ -19,23 +19,33 @@ package struct SpendingPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: title, failed: refusedTag != nil, section: .activity,
+      frame: frame, title: title, failed: refusedTag != nil, section: .activity, layout: .wide,
       main: """
         \(refusedTag.map { _ in ErrorSummary(message: Words.sentence(ActivityProblem.tag), field: nil).html })
-        <p class="back"><a \(href: .to.activity())>Activity</a></p>
+        \(back)
         <h1>\(heading)</h1>
+        <div class="columns">
+        <div class="column">
         \(months)
         \(spending.lines.isEmpty ? nothing : table)
-        \(spending.isBounded ? "<p class=\"hint\">\(Words.olderNotesLeftOut)</p>" as HTML : nil)
+        \(spending.isBounded ? "<p class=\"hint\">\(Words.someNotesLeftOut)</p>" as HTML : nil)
+        </div>
         \(tags)
+        </div>
         """
     ).html
   }
 
-  private var heading: HTML { spending.tag.map { "<bdi>#\($0.text)</bdi>" } ?? "Sums by tag" }
+  private var back: HTML {
+    spending.tag == nil
+      ? "<p class=\"back\"><a \(href: .to.activity())>Activity</a></p>"
+      : "<p class=\"back\"><a \(href: .to.spending(SpendingQuery(month: spending.month)))>Spending by tag</a></p>"
+  }
+
+  private var heading: HTML { spending.tag.map { "<bdi>#\($0.text)</bdi>" } ?? "Spending by tag" }
 
   private var title: String {
-    spending.tag.map { "#\($0.text)" } ?? "Sums by tag · \(DayText.string(spending.month))"
+    spending.tag.map { "#\($0.text)" } ?? "Spending by tag · \(DayText.string(spending.month))"
   }
 
   /// The month, or the year that ends with it, between links to the one before and after.
@@ -71,34 +81,55 @@ package struct SpendingPage {
       <thead><tr><th scope="col">\(spending.tag == nil ? "Tag" : "Month" as HTML)</th>\
       <th scope="col">Out</th><th scope="col">In</th></tr></thead>
       <tbody>
-      \(spending.lines.flatMap { line in line.flows.map { row(line, $0, bars) } })
-      </tbody>
+      \(spending.tag.map { tag in year.map { rows($0, of: tag, bars) } } ?? spending.lines.map { rows($0.flows, head($0), bars) })
+      </tbody>\(spending.tag == nil ? nil : sums)
       </table>
       </div>
       <p class="hint">\(Words.whatCountsInSums)</p>
       """
   }
 
-  private func row(_ line: Spending.Line, _ flow: MoneyFlow, _ bars: SpendingBars) -> HTML {
-    """
-    <tr><th scope="row">\(head(line))\(flow.currency == .usd ? nil : " <span class=\"left\">\(flow.currency.code)</span>" as HTML)</th>\
-    <td>\(cell(flow.moneyOut))</td><td class="in">\(cell(flow.moneyIn))</td></tr>
-    \(frame.amounts == .plain ? "<tr aria-hidden=\"true\"><td colspan=\"3\">\(bars.html(flow))</td></tr>\n" as HTML : nil)
-    """
+  /// The months of the year that is shown, the newest first, those without the tag as well.
+  private var year: [CivilMonth] {
+    var months = [spending.month]
+    while months.count < Spending.months { months.append(months[months.count - 1].previous) }
+    return months
   }
 
-  private func cell(_ money: Money) -> HTML? {
-    money.minorUnits > 0 ? "\(whole: money, frame.amounts)" : nil
+  private func rows(_ month: CivilMonth, of tag: NoteTag, _ bars: SpendingBars) -> HTML {
+    let words = DayText.short(month)
+    guard let line = spending.lines.first(where: { $0.month == month }) else {
+      return "<tr><th scope=\"row\">\(words)</th><td>–</td><td>–</td></tr>\n"
+    }
+    return rows(line.flows, "<a \(href: .to.activity(ActivityQuery.tagged(tag, in: month)))>\(words)</a>", bars)
   }
 
   private func head(_ line: Spending.Line) -> HTML {
-    guard spending.tag != nil else {
-      let to = Link.to.spending(SpendingQuery(month: spending.month, tag: line.tag))
-      return "<a \(href: to)><bdi>#\(line.tag.text)</bdi></a>"
-    }
-    let to = Link.to.activity(ActivityQuery.tagged(line.tag, in: line.month))
-    return "<a \(href: to)>\(DayText.string(line.month))</a>"
+    "<a \(href: .to.spending(SpendingQuery(month: spending.month, tag: line.tag)))><bdi>#\(line.tag.text)</bdi></a>"
   }
+
+  private func rows(_ flows: [MoneyFlow], _ head: HTML, _ bars: SpendingBars) -> HTML {
+    var html = HTML()
+    for flow in flows {
+      html.append(row(flow, head))
+      if frame.amounts == .plain, bars.compares(flow.currency) {
+        html.append("<tr aria-hidden=\"true\"><td colspan=\"3\">\(bars.html(flow))</td></tr>\n")
+      }
+    }
+    return html
+  }
+
+  private func row(_ flow: MoneyFlow, _ head: HTML) -> HTML {
+    """
+    <tr><th scope="row">\(head)</th><td>\(cell(flow.moneyOut))</td>\
+    <td\(flow.moneyIn.minorUnits > 0 ? " class=\"in\"" as HTML : nil)>\(cell(flow.moneyIn))</td></tr>
+
+    """
+  }
+
+  private func cell(_ money: Money) -> HTML { money.minorUnits > 0 ? "\(whole: money, frame.amounts)" : "–" }
+
+  private var sums: HTML { "\n<tfoot>\n\(spending.sums.map { row($0, "12 months") })</tfoot>" }
 
   private var nothing: HTML {
     """
@@ -107,37 +138,46 @@ package struct SpendingPage {
     """
   }
 
-  /// The other tags, to look at one through a year.
+  /// The tags that the table does not lead to, to look at one through a year.
   private var tags: HTML? {
-    let others = spending.tags.filter { $0 != spending.tag }
-    guard !others.isEmpty || spending.tag != nil else { return nil }
+    let shown = spending.tag.map { [$0] } ?? spending.lines.map(\.tag)
+    let others = spending.tags.filter { !shown.contains($0) }
+    guard !others.isEmpty else { return nil }
     let links = others.map { tag -> HTML in
       "<a class=\"button quiet small\" \(href: .to.spending(SpendingQuery(tag: tag)))><bdi>#\(tag.text)</bdi></a>\n"
     }
-    let all: HTML = "<a class=\"button quiet small\" \(href: .to.spending())>All tags</a>\n"
     return """
-      <h2>Through the year</h2>
-      <div class="actions">
-      \(spending.tag == nil ? nil : all)\(links)
+      <div class="column">
+      <h2>Other tags</h2>
+      <div class="tags">
+      \(links)
+      </div>
       </div>
       """
   }
 }
 
-/// The bars of sums: what went out and came in, as parts of the largest sum in the same currency.
+/// The bars of sums: what went out as a part of the most that went out in the same currency, and the same for what came in.
 struct SpendingBars {
-  private var largest: [Currency: Int64] = [:]
+  private var mostOut: [Currency: Int64] = [:]
+  private var mostIn: [Currency: Int64] = [:]
+  private var counts: [Currency: Int] = [:]
 
   init(_ lines: [Spending.Line]) {
-    for flow in lines.flatMap(\.flows) {
-      largest[flow.currency] = max(
-        largest[flow.currency] ?? 1, flow.moneyOut.minorUnits, flow.moneyIn.minorUnits)
+    for flow in lines.lazy.flatMap(\.flows) {
+      mostOut[flow.currency] = max(mostOut[flow.currency] ?? 1, flow.moneyOut.minorUnits)
+      mostIn[flow.currency] = max(mostIn[flow.currency] ?? 1, flow.moneyIn.minorUnits)
+      counts[flow.currency, default: 0] += 1
     }
   }
 
+  /// Whether there are bars of a currency: a single one would be as long as the longest of another.
+  func compares(_ currency: Currency) -> Bool { counts[currency, default: 0] > 1 || counts.count == 1 }
+
   /// Two bars, of which one may be missing; a thousand units are the whole width.
   func html(_ flow: MoneyFlow) -> HTML {
-    let (out, incoming) = (width(flow.moneyOut), width(flow.moneyIn))
+    let out = width(flow.moneyOut, of: mostOut[flow.currency] ?? 1)
+    let incoming = width(flow.moneyIn, of: mostIn[flow.currency] ?? 1)
     let height = out > 0 && incoming > 0 ? 14 : 6
     return """
       <svg class="bar" viewBox="0 0 1000 \(height)" height="\(height)" preserveAspectRatio="none" aria-hidden="true">\
@@ -147,8 +187,7 @@ struct SpendingBars {
   }
 
   /// At least a few units, so that a small sum is still seen.
-  private func width(_ money: Money) -> Int {
-    guard money.minorUnits > 0, let most = largest[money.currency] else { return 0 }
-    return max(8, Int(Int128(money.minorUnits) * 1000 / Int128(most)))
+  private func width(_ money: Money, of most: Int64) -> Int {
+    money.minorUnits > 0 ? max(8, Int(Int128(money.minorUnits) * 1000 / Int128(most))) : 0
   }
 }

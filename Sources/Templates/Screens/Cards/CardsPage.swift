@@ -61,7 +61,7 @@ package struct CardsPage {
   private var empty: HTML {
     """
     <div class="card empty">
-    <p>No cards yet. Add one to see which card money came from.</p>
+    <p>No cards yet. Save one, and a deposit can say which card it came from.</p>
     <a class="button" \(href: .to.newCard())>Add your first card</a>
     </div>
     """

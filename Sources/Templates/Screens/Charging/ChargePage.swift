@@ -38,7 +38,8 @@ package struct ChargePage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Charge your car", layout: .wide, script: listing.isEmpty ? nil : frame.scripts.charge,
+      frame: frame, title: "Charge your car", section: .home, layout: .wide,
+      script: listing.isEmpty ? nil : frame.scripts.charge,
       main: """
         <h1>Charge your car</h1>
         \(listing.isEmpty ? Self.nothing : content)

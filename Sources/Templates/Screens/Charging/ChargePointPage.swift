@@ -40,7 +40,7 @@ package struct ChargePointPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: point.name, failed: desk?.sentence != nil, layout: .wide,
+      frame: frame, title: point.name, failed: desk?.sentence != nil, section: .home, layout: .wide,
       hasFieldChecks: desk?.hasForm == true,
       main: """
         \(over)\(summary)<p class="back"><a \(href: .to.charge(ChargeQuery(center: point.location)))>Map</a></p>

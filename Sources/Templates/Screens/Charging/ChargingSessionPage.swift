@@ -43,7 +43,8 @@ package struct ChargingSessionPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Charging", failed: problem != nil, layout: .wide, hasFieldChecks: session.canRaise,
+      frame: frame, title: "Charging", failed: problem != nil, section: .home, layout: .wide,
+      hasFieldChecks: session.canRaise,
       main: """
         \(isFollowing && session.state.isFinal && frame.banner == nil ? seenEnd : nil)\
         \(problem.map { ErrorSummary(message: sentence($0), field: session.canRaise ? $0.field : nil).html })

@@ -19,7 +19,7 @@ package struct IdentifyPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Identify a charger", failed: isUnknown, layout: .low,
+      frame: frame, title: "Identify a charger", failed: isUnknown, section: .home, layout: .low,
       main: """
         \(isUnknown ? ErrorSummary(message: Words.noCharger, field: "charger").html : nil)
         <p class="back"><a \(href: .to.charge())>Map</a></p>

@@ -11,7 +11,7 @@ package struct ScanPage {
   /// The page. Its script shows the camera's picture.
   package var html: HTML {
     Page(
-      frame: frame, title: "Scan a charger", layout: .low, script: frame.scripts.charge,
+      frame: frame, title: "Scan a charger", section: .home, layout: .low, script: frame.scripts.charge,
       main: """
         <p class="back"><a \(href: .to.charge())>Map</a></p>
         <h1>Scan a charger</h1>

@@ -11,16 +11,16 @@ package struct ExportPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Export",
+      frame: frame, title: "Export", section: .settings,
       main: """
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
         <h1>Export your data</h1>
         <p class="lead">All your accounts, open and closed, with every entry and note. Every file is complete: \
         pick the format your other app reads.</p>
-        <ul class="card links">
+        <p class="hint">Exported files aren't protected. Keep them somewhere private.</p>
+        <ul class="card links files">
         \(ExportFormat.allCases.map(row))
         </ul>
-        <p class="hint">Exported files aren't protected. Keep them somewhere private.</p>
         """
     ).html
   }

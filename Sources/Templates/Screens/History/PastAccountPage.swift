@@ -25,7 +25,7 @@ package struct PastAccountPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "\(account.name) on \(DayText.string(day))",
+      frame: frame, title: "\(account.name) on \(DayText.string(day))", section: .home,
       main: """
         <p class="back"><a \(href: .to.home(HomeQuery(day)))>\(DayText.string(day))</a></p>
         <h1 class="name"><bdi>\(account.name)</bdi></h1>

@@ -41,18 +41,25 @@ package struct ReceiptPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Receipt", done: saved ? "Note saved" : nil, failed: problem != nil, hasFieldChecks: true,
+      frame: frame, title: "Receipt", done: saved ? "Note saved" : nil, failed: problem != nil,
+      section: back?.pattern == Link.to.activity.pattern ? .activity : .home, layout: .wide, hasFieldChecks: true,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: noteProblem == nil ? nil : "note").html })
         \(saved ? Notice(text: "Your note is saved.").html : nil)
         \(backLink)
         <h1>\(Words.title(operation.kind))\(Words.card(operation))</h1>
+        <div class="columns">
+        <div class="column">
         \(figure)\(reversal)\(hold)
-        \(noteForm)
-        \(lines)\(finality)
         \(undo.map(undoing))
+        \(noteForm)
+        </div>
+        <div class="column">
+        \(lines)\(finality)
         \(facts)
         \(proof)
+        </div>
+        </div>
         """
     ).html
   }
@@ -142,7 +149,7 @@ package struct ReceiptPage {
       """
       <div class="card row offer">
       <p>You can undo this until \(end(offer.until)).</p>
-      \(offer.form(csrf))
+      \(offer.form(csrf, back: back))
       </div>
       """
     }
@@ -216,7 +223,7 @@ extension ReceiptPage {
       error: noteProblem, isChecked: true)
     return """
       <form class="card stack" method="post" \(action: .to.saveNote(operation.id))>
-      \(csrf.field)\(back.map { "<input type=\"hidden\" name=\"back\" value=\"\($0.address)\">" as HTML })
+      \(csrf.field)\(back.map(UndoOffer.kept))
       \(Field(
         label: "Note", notes: notes, value: noteTyped ?? operation.note,
         attributes: #"type="text" autocomplete="off" enterkeyhint="done" dir="auto""#

@@ -26,14 +26,15 @@ package struct SearchPage {
   package var html: HTML {
     let within: HTML = month.map { "in \($0)" } ?? "in all of the history"
     return Page(
-      frame: frame, title: "Search · \(account.name)",
+      frame: frame, title: "Search · \(account.name)", section: .home,
       main: """
         <p class="back"><a \(href: .to.statement(account.id, StatementQuery(month: month)))>Statement</a></p>
         <h1>Search</h1>
         \(SearchForm(account: account, typed: search.text).html)
-        <p class="lead"><bdi>\(search.text)</bdi> \(within) of <bdi>\(account.name)</bdi>, newest first:</p>
+        <p class="lead">Entries with “<bdi>\(search.text)</bdi>” \(within) of <bdi>\(account.name)</bdi>, newest first.</p>
         \(EntryTable(entries: found.entries, zone: frame.zone, amounts: frame.amounts, marked: search.words, empty: nothing).html)
         \(pages)
+        <p><a \(href: .to.activity(ActivityQuery(search: search.text)))>Search all accounts</a></p>
         """
     ).html
   }

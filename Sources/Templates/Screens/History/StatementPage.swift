@@ -25,22 +25,29 @@ package struct StatementPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "\(DayText.string(statement.month)) · \(account.name)",
+      frame: frame, title: "\(DayText.string(statement.month)) · \(account.name)", section: .home, layout: .wide,
       main: """
         <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
         <h1>Statement<span class="unseen">\(Words.inUnit(account.balance.currency))</span></h1>
-        <p class="lead printed"><bdi>\(account.name)</bdi>. \(Words.printed(for: user, on: today))</p>
+        <p class="lead"><bdi>\(account.name)</bdi><span class="printed">. \(Words.printed(for: user, on: today))</span></p>
+        <div class="columns">
+        <div class="column">
         <div class="unprinted">\(SearchForm(account: account, typed: search).html)</div>
         \(months)
         \(MonthChoice(account: account.id, months: statement.months, shown: statement.month).html)
         \(sums)
+        <p class="hint">\(Words.statementHasTransfers)</p>
         \(BalanceChart(statement: statement).html(frame.amounts))
+        </div>
+        <div class="column">
         <h2>Entries</h2>
         \(EntryTable(entries: statement.entries, zone: frame.zone, amounts: frame.amounts, empty: "No activity this month.").html)
         \(pages)
         <div class="stack unprinted">
         \(files)
         \(DayForm(page: .to.account(account.id), typed: statement.month.lastDay < today ? statement.month.lastDay.text : "").folded)
+        </div>
+        </div>
         </div>
         """
     ).html
@@ -70,10 +77,10 @@ package struct StatementPage {
   private var sums: HTML {
     """
     <dl class="card sums">
+    <div><dt>Closing balance</dt><dd>\(whole: statement.closing, frame.amounts)</dd></div>
     <div><dt>Opening balance</dt><dd>\(whole: statement.opening, frame.amounts)</dd></div>
     <div><dt>In</dt><dd>\(whole: statement.moneyIn, frame.amounts)</dd></div>
     <div><dt>Out</dt><dd>\(whole: statement.moneyOut, frame.amounts)</dd></div>
-    <div><dt>Closing balance</dt><dd>\(whole: statement.closing, frame.amounts)</dd></div>
     </dl>
     """
   }

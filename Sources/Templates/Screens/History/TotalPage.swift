@@ -6,11 +6,11 @@ package struct TotalPage {
   package var frame: PageFrame
   /// Over which time.
   package var span: TotalSpan
-  /// The totals, oldest first; empty if there never was an account.
-  package var totals: [PastTotal]
+  /// The totals; without a day if there never was an account.
+  package var totals: PastTotals
 
   /// Creates a page from its parts.
-  package init(frame: PageFrame, span: TotalSpan, totals: [PastTotal]) {
+  package init(frame: PageFrame, span: TotalSpan, totals: PastTotals) {
     self.frame = frame
     self.span = span
     self.totals = totals
@@ -19,14 +19,10 @@ package struct TotalPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Total over time", section: .home,
+      frame: frame, title: "Total over time", section: .home, layout: .wide,
       main: """
         <p class="back"><a \(href: .to.home())>Home</a></p>
         <h1>Total over time</h1>
-        <nav class="actions spans" aria-label="Time">
-        \(link(.days, "30 days"))
-        \(link(.months, "12 months"))
-        </nav>
         \(content)
         """
     ).html
@@ -38,25 +34,49 @@ package struct TotalPage {
   }
 
   private var content: HTML {
-    guard !totals.isEmpty else { return "<p class=\"empty\">\(Words.noTotalYet)</p>" }
-    guard let chart = BalanceChart(totals: totals, by: span).html(frame.amounts) else {
+    guard !totals.days.isEmpty else {
+      return """
+        <div class="card empty"><p>\(Words.noTotalYet)</p>
+        <a class="button" \(href: .to.home())>Home</a></div>
+        """
+    }
+    guard let chart = BalanceChart(totals: totals.days, by: span).html(frame.amounts) else {
       return "<p class=\"empty\">\(Words.totalHidden)</p>"
     }
-    return "\(change)\n\(chart)\(incomplete)"
-  }
-
-  private var change: HTML? {
-    guard let first = totals.first?.total.sum, let last = totals.last?.total.sum else { return nil }
-    let (units, overflow) = last.minorUnits.subtractingReportingOverflow(first.minorUnits)
-    guard !overflow else { return nil }
     return """
-      <div class="figure">\(BigAmount(label: "Now", money: last, amounts: frame.amounts).html)
-      <p class="lead">\(signed: .usd(cents: units), frame.amounts) \(span == .days ? Words.inThirtyDays : Words.inTwelveMonths)</p></div>
+      <div class="columns">
+      <div class="column">
+      \(change)
+      <nav class="actions spans" aria-label="Time">
+      \(link(.days, "30 days"))
+      \(link(.months, "12 months"))
+      </nav>
+      \(incomplete)
+      </div>
+      <div class="column">
+      \(chart)
+      </div>
+      </div>
       """
   }
 
+  private var change: HTML? {
+    guard let last = totals.days.last?.total.sum else { return nil }
+    let change = totals.change.map { cents -> HTML in
+      let money = Money.usd(cents: cents)
+      return """
+        \n<p class="lead">\(signed: money, frame.amounts) \(span == .days ? Words.inThirtyDays : Words.inTwelveMonths)</p>
+        """
+    }
+    return "<div class=\"figure\">\(BigAmount(label: "Total", money: last, amounts: frame.amounts).html)\(change)</div>"
+  }
+
+  /// What the newest total lacks, or that an earlier one lacks something.
   private var incomplete: HTML? {
-    totals.contains { !$0.total.leftOut.isEmpty }
-      ? "\n<p class=\"hint\">\(Words.totalsWithoutRates)</p>" : nil
+    if let last = totals.days.last?.total, let lacks = Words.leftOut(of: last, frame.amounts) {
+      return "<p class=\"hint\">\(lacks)</p>"
+    }
+    guard totals.days.contains(where: { !$0.total.leftOut.isEmpty }) else { return nil }
+    return "<p class=\"hint\">\(Words.totalsWithoutRates)</p>"
   }
 }

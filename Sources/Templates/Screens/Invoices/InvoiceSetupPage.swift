@@ -22,7 +22,7 @@ package struct InvoiceSetupPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Set up invoicing", failed: problem != nil, section: .settings, layout: .low,
+      frame: frame, title: "Set up invoicing", failed: problem != nil, section: .settings,
       hasFieldChecks: true,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: $0.field).html })

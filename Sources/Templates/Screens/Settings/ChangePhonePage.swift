@@ -199,7 +199,7 @@ package struct ChangePhonePage {
       let fields: [(String, StaticString)] =
         [refused.new.map { ($0, "new_code") }, refused.old.map { ($0, "old_code") }].compactMap { $0 }
       guard let first = fields.first else { return nil }
-      return ErrorSummary(message: first.0, field: first.1, second: fields.count > 1 ? fields.last : nil).html
+      return ErrorSummary(message: first.0, field: first.1, others: Array(fields.dropFirst())).html
     case nil: return nil
     }
   }

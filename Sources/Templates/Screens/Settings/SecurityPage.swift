@@ -26,21 +26,24 @@ package struct SecurityPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Security", layout: .wide,
+      frame: frame, title: "Security", section: .settings, layout: .wide,
       main: """
+        \(frame.signedIn ? "<p class=\"back\"><a \(href: .to.settings())>Settings</a></p>\n" as HTML : nil)\
         <h1>Security</h1>
         <p class="lead">How your wallet is protected, and its current limits.</p>
         <div class="columns">
         <div class="column">
         \([.guessing, .messages].map(section))
-        \(card("If someone listens in", isEncrypted ? [Self.encrypted] : plain))
+        \(card("If someone listens in", [isEncrypted ? Self.encrypted : Self.plain]))
+        \(section(.websites))
         </div>
         <div class="column">
-        \([.device, .money, .websites, .computer].map(section))
+        \([.device, .money, .computer].map(section))
         </div>
         </div>
         <details>
         <summary>Every setting, as it runs</summary>
+        \(cookies)
         <p class="lead">0 means that a limit is off.</p>
         \(SecurityTopic.allCases.map(table))
         </details>
@@ -64,23 +67,25 @@ package struct SecurityPage {
     """
   }
 
-  private static let encrypted: HTML = """
-    This wallet is reached by https. Its cookies are <code>Secure</code>, so that they travel encrypted only, and browsers \
-    are told to stay with https (<code>Strict-Transport-Security</code>).
-    """
+  private static let encrypted: HTML = "This wallet is reached by https: what you send and see travels encrypted."
+  private static let plain: HTML =
+    "You reach this wallet by plain http, which never leaves the computer that it runs on."
 
-  private var plain: [HTML] {
-    [
-      "You reach this wallet by plain http, which never leaves the computer that it runs on.",
+  /// What only those ask who know how browsers keep cookies.
+  private var cookies: HTML {
+    guard !isEncrypted else {
+      return """
+        <p>The wallet's cookies are <code>Secure</code>, so that they travel encrypted only, and browsers are told to stay \
+        with https (<code>Strict-Transport-Security</code>).</p>
+        """
+    }
+    return """
+      <p>The wallet's cookies are not <code>Secure</code>, because browsers would not send them over plain http, and it does \
+      not send <code>Strict-Transport-Security</code>, which means nothing there. Behind a proxy that does https both \
+      hold.</p>
+      <p>Browsers keep cookies by host and not by port: other servers on this machine's localhost receive the cookies of \
+      localhost, this wallet's too. <code>\(ownAddress)</code> keeps them apart.</p>
       """
-      Its cookies are not <code>Secure</code>, because browsers would not send them over plain http, and it does not send \
-      <code>Strict-Transport-Security</code>, which means nothing there. Behind a proxy that does https both hold.
-      """,
-      """
-      Browsers keep cookies by host and not by port: other servers on this machine's localhost receive the cookies of \
-      localhost, this wallet's too. <code>\(ownAddress)</code> keeps them apart.
-      """,
-    ]
   }
 
   private func table(_ topic: SecurityTopic) -> HTML {

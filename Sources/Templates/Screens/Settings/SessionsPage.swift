@@ -34,18 +34,24 @@ package struct SessionsPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Signed-in devices", done: notice.map(Words.done), section: .settings,
+      frame: frame, title: "Signed-in devices", done: notice.map(Words.done), section: .settings, layout: .wide,
       main: """
         \(notice.map { Notice(text: text($0)).html })\(unseenSignIns?.html(csrf))
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
         <h1>Signed-in devices</h1>
         <p class="lead">Sign out any device you don't recognise or no longer use.</p>
+        <div class="columns">
+        <div class="column">
         <ul class="accounts">
         \(sessions.map(row))
         </ul>
         \(endOthers)
+        </div>
+        <div class="column">
         <h2>Security activity</h2>
         \(EventTable(events: events, zone: frame.zone, places: places).html)
+        </div>
+        </div>
         """
     ).html
   }

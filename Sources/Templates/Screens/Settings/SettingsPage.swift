@@ -19,8 +19,6 @@ package struct SettingsPage {
   package var problem: SettingsProblem?
   /// The action just done, for a notice; nil for none.
   package var notice: SettingsNotice?
-  /// Whether the user has closed accounts.
-  package var hasClosed: Bool
   /// The state of the recovery codes; nil if none were ever made.
   package var codes: RecoveryRecord?
   /// Whether the wallet knows charge points.
@@ -31,7 +29,7 @@ package struct SettingsPage {
   /// Creates a page from its parts.
   package init(
     frame: PageFrame, name: String, phone: E164Number, goal: Money?, goalTyped: String?, currencies: HTML,
-    problem: SettingsProblem?, notice: SettingsNotice?, hasClosed: Bool, codes: RecoveryRecord?,
+    problem: SettingsProblem?, notice: SettingsNotice?, codes: RecoveryRecord?,
     hasChargePoints: Bool = false, csrf: FormToken
   ) {
     self.frame = frame
@@ -42,7 +40,6 @@ package struct SettingsPage {
     self.currencies = currencies
     self.problem = problem
     self.notice = notice
-    self.hasClosed = hasClosed
     self.codes = codes
     self.hasChargePoints = hasChargePoints
     self.csrf = csrf
@@ -74,16 +71,19 @@ package struct SettingsPage {
         \(showsGoal ? goalForm : nil)
         </div>
         <div class="column">
-        <h2>More</h2>
+        <h2>Sign-in and security</h2>
         <ul class="card links">
-        <li><a \(href: .to.cards())>Cards</a></li>\(hasChargePoints ? ChargeLink.item : nil)
-        <li><a \(href: .to.invoices())>Invoices</a></li>
         <li><a \(href: .to.changePhone())>Change phone number</a></li>
         <li><a \(href: .to.recovery())>\(recovery)</a></li>
         <li><a \(href: .to.authenticator())>Authenticator app</a></li>
-        \(hasClosed ? "<li><a \(href: .to.closed())>Closed accounts</a></li>" as HTML : nil)
-        <li><a \(href: .to.export())>Export your data</a></li>
         <li><a \(href: .to.sessions())>Signed-in devices</a></li>
+        </ul>
+        <h2>Money and data</h2>
+        <ul class="card links">
+        <li><a \(href: .to.cards())>Cards</a></li>\(hasChargePoints ? ChargeLink.item : nil)
+        <li><a \(href: .to.invoices())>Invoices</a></li>
+        <li><a \(href: .to.closed())>Closed accounts</a></li>
+        <li><a \(href: .to.export())>Export your data</a></li>
         </ul>
         <form method="post" \(action: .to.logout())>\(csrf.field)<button class="danger">Log Out</button></form>
         </div>

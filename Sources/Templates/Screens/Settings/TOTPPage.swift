@@ -64,7 +64,7 @@ package struct TOTPPage {
       """
       <form class="card stack" method="post" \(action: .to.authenticator())>
       \(csrf.field)
-      <p>No app is set up.</p>
+      <p>No app is set up. \(Words.howToSetUpApp)</p>
       <button>Set up</button>
       </form>
       """

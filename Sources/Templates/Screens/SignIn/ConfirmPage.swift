@@ -41,7 +41,7 @@ package struct ConfirmPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Confirm it's you", failed: problem != nil, layout: .low, hasCode: hasCodeField,
+      frame: frame, title: "Confirm it's you", failed: problem != nil, hasCode: hasCodeField,
       hasCountdown: true,
       main: """
         \(summary)
@@ -49,7 +49,7 @@ package struct ConfirmPage {
         <p class="lead">\(Words.whyConfirm(ConfirmedAction(of: next)))</p>
         \(sent.map(code) ?? ask)
         \(hasAlternative ? alternative : noAlternative)
-        <p class="aside"><a \(href: wayBack)>Cancel</a></p>
+        \(sent == nil ? nil : "<p class=\"aside\"><a \(href: wayBack)>Cancel</a></p>" as HTML)
         """
     ).html
   }
@@ -89,8 +89,12 @@ package struct ConfirmPage {
     """
     <form class="card stack" method="post" \(action: .to.confirm())>
     \(hidden)
-    <p>We'll send a code to <strong>\(phone.e164)</strong>.</p>
+    <p>\(printedHere ? "A code will be printed where this wallet runs, for" : "We'll send a code to" as HTML) \
+    <strong>\(phone.e164)</strong>.</p>
+    <div class="actions">
     <button id="send">Send a code</button>
+    <a class="button second" \(href: wayBack)>Cancel</a>
+    </div>
     </form>
     """
   }

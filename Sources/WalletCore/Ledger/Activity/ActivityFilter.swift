@@ -115,6 +115,12 @@ struct ActivityMatching: Sendable {
     if let amounts = filter.amounts, !amounts.contains(entry) { return false }
     if let tag = filter.tag, !NoteTag.all(in: entry.note).contains(tag) { return false }
     guard let search = searches[entry.change.currency] else { return true }
-    return search.matches(entry, in: line.accountName)
+    return search.matches(entry, in: line.accountName) || otherSideMatches(entry)
+  }
+
+  /// Whether the words are the amount on an exchange's other side.
+  private func otherSideMatches(_ entry: Entry) -> Bool {
+    guard let other = entry.exchange?.other, let amount = searches[other.currency]?.amount else { return false }
+    return other.minorUnits.magnitude == amount.minorUnits.magnitude
   }
 }

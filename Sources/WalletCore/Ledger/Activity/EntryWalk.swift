@@ -41,12 +41,15 @@ package struct EntryWalk: Sendable {
   package var note: Note?
   /// Whether an entry that another of these accounts gave is passed over: then a transfer shows once.
   package let showsMovesOnce: Bool
+  /// How many more entries are looked at, with those that are passed over; nil for no limit.
+  private var looks: Int?
 
   /// A walk from given positions, one for each account.
-  package init(_ accounts: [Account], from positions: [Position], showsMovesOnce: Bool) {
+  package init(_ accounts: [Account], from positions: [Position], showsMovesOnce: Bool, looks: Int? = nil) {
     self.accounts = accounts
     self.positions = positions
     self.showsMovesOnce = showsMovesOnce
+    self.looks = looks
   }
 
   /// Decides whether an entry is passed over, because the account that gave the money is in the walk too and shows it.
@@ -59,8 +62,12 @@ package struct EntryWalk: Sendable {
     return accounts.contains { entry.kind == .exchange ? $0.name == entry.otherName : $0.number == other }
   }
 
-  /// The account whose next entry is the newest; nil at the end.
-  package var next: Int? {
+  /// The account whose next entry is the newest, to look at that; nil at the end.
+  package mutating func next() -> Int? {
+    if let left = looks {
+      guard left > 0 else { return nil }
+      looks = left - 1
+    }
     var (found, newest) = (Int?.none, Int64(0))
     for (index, position) in positions.enumerated() where position.operation > newest {
       (found, newest) = (index, position.operation)

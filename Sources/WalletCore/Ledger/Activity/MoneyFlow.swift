@@ -25,6 +25,12 @@ package struct MoneyFlow: Sendable, Equatable {
     }
   }
 
+  /// Adds what another flow of this currency counted.
+  mutating func add(_ other: MoneyFlow) {
+    unitsIn = Self.sum(unitsIn, other.unitsIn)
+    unitsOut = Self.sum(unitsOut, other.unitsOut)
+  }
+
   private static func sum(_ one: Int64, _ other: Int64) -> Int64 {
     Int64(clamping: Int128(one) + Int128(other))
   }

@@ -21,12 +21,21 @@ package struct Spending: Sendable, Equatable {
   package let oldest: CivilMonth?
   /// The tag that was asked for; nil for all tags in the month.
   package let tag: NoteTag?
-  /// For a month its tags, the largest sums first; for a tag its months, the newest first.
+  /// For a month its tags, those first with which most went out; for a tag its months, the newest first.
   package let lines: [Line]
   /// All tags of the months up to the asked one, by name.
   package let tags: [NoteTag]
-  /// Whether older notes were not looked at, because there are too many.
+  /// Whether some notes or tags were left out, because there are too many.
   package let isBounded: Bool
+
+  /// What the lines come to together, by currency.
+  package var sums: [MoneyFlow] {
+    var sums: [Currency: MoneyFlow] = [:]
+    for flow in lines.lazy.flatMap(\.flows) {
+      sums[flow.currency, default: MoneyFlow(in: flow.currency)].add(flow)
+    }
+    return sums.values.sorted { $0.currency.code < $1.currency.code }
+  }
 }
 
 /// A user's note on an operation.

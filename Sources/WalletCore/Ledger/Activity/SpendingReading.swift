@@ -2,6 +2,10 @@
 struct SpendingReading: Sendable {
   /// How many notes are looked at, at most.
   static let looks = 20_000
+  /// How many tags are told apart, at most.
+  static let mostTags = 200
+  /// How many tags a month's page lists, at most; those with the largest sums.
+  static let mostLines = 100
 
   private let month: CivilMonth
   private let newest: CivilMonth
@@ -14,7 +18,9 @@ struct SpendingReading: Sendable {
   private var oldest: CivilMonth?
   private var tags: Set<NoteTag> = []
   private var flows: [Key: [Currency: MoneyFlow]] = [:]
-  private(set) var isDone = false
+  private var isBounded = false
+  /// What was read; nil as long as the reading goes on.
+  private(set) var result: Spending?
 
   private struct Key: Hashable {
     let tag: NoteTag
@@ -47,7 +53,7 @@ struct SpendingReading: Sendable {
       reading.oldest = accounts.map(\.openedAt).min().map { CivilMonth(zone.day(of: $0)) }
     }
     guard rest.last >= rest.first else {
-      reading.isDone = true
+      reading.finish()
       return reading
     }
     let wanted = min(looks, bound - looked)
@@ -56,7 +62,14 @@ struct SpendingReading: Sendable {
     reading.looked += notes.count
     let last = (notes.last?.number ?? rest.first) - 1
     reading.rest = (rest.first, last)
-    reading.isDone = notes.count < wanted || last < rest.first || reading.looked >= bound
+    guard notes.count == wanted, last >= rest.first else {
+      reading.finish()
+      return reading
+    }
+    if reading.looked >= bound {
+      if try !reader.notes(of: user, in: rest.first...last, limit: 1).isEmpty { reading.isBounded = true }
+      reading.finish()
+    }
     return reading
   }
 
@@ -72,9 +85,8 @@ struct SpendingReading: Sendable {
   private mutating func take(
     _ note: OperationNote, _ reader: any HistoryReader, _ user: UserID
   ) throws(StoreFailure) {
-    let found = NoteTag.all(in: note.text)
+    let found = NoteTag.all(in: note.text).filter { take($0) }
     guard !found.isEmpty else { return }
-    tags.formUnion(found)
     let wanted = tag.map { tag in found.filter { $0 == tag } } ?? found
     guard !wanted.isEmpty, let operation = try reader.operation(note.number, of: user) else { return }
     let month = CivilMonth(zone.day(of: operation.at))
@@ -90,26 +102,31 @@ struct SpendingReading: Sendable {
     }
   }
 
-  /// What was read.
-  var result: Spending {
-    let lines = flows.map { key, flows in
-      Spending.Line(
-        tag: key.tag, month: key.month,
-        flows: flows.values.sorted { $0.currency.code < $1.currency.code })
+  /// Whether a tag is told apart from others: one that was met already, the one asked for, or one of the first.
+  private mutating func take(_ found: NoteTag) -> Bool {
+    guard tags.count >= Self.mostTags, found != tag, !tags.contains(found) else {
+      tags.insert(found)
+      return true
     }
-    let isBounded = looked >= bound
-    return Spending(
-      month: month, newest: newest, oldest: oldest, tag: tag, lines: lines.sorted(by: isBefore),
-      tags: tags.sorted { $0.text < $1.text }, isBounded: isBounded)
+    isBounded = true
+    return false
   }
 
-  private func isBefore(_ one: Spending.Line, _ other: Spending.Line) -> Bool {
-    if one.month != other.month { return one.month > other.month }
-    let size = { (line: Spending.Line) in
-      line.flows.map { max($0.moneyOut.minorUnits, $0.moneyIn.minorUnits) }.max() ?? 0
+  private mutating func finish() {
+    let lines = flows.map { key, flows in
+      let line = Spending.Line(
+        tag: key.tag, month: key.month, flows: flows.values.sorted { $0.currency.code < $1.currency.code })
+      let out = line.flows.map(\.moneyOut.minorUnits).max() ?? 0
+      return (line: line, out: out, in: line.flows.map(\.moneyIn.minorUnits).max() ?? 0)
     }
-    let (left, right) = (size(one), size(other))
-    return left == right ? one.tag.text < other.tag.text : left > right
+    let sorted = lines.sorted { one, other in
+      if one.line.month != other.line.month { return one.line.month > other.line.month }
+      if one.out != other.out { return one.out > other.out }
+      return one.in == other.in ? one.line.tag.text < other.line.tag.text : one.in > other.in
+    }
+    result = Spending(
+      month: month, newest: newest, oldest: oldest, tag: tag, lines: sorted.prefix(Self.mostLines).map(\.line),
+      tags: tags.sorted { $0.text < $1.text }, isBounded: isBounded || sorted.count > Self.mostLines)
   }
 }
 

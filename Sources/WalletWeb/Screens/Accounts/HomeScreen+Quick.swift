@@ -17,7 +17,7 @@ extension HomeScreen {
       return try await AccountScreen.page(context, id, typed, problem: problem)
     }
     switch action {
-    case .deposit: return try await AccountScreen.page(context, id, typed)
+    case .deposit, .withdraw: return try await AccountScreen.page(context, id, typed)
     case .transfer:
       let (user, choice) = try await TransferScreen.choice(context, id, named: nil)
       return TransferScreen.page(

@@ -50,7 +50,7 @@ enum ReceiptScreen {
       let kind: FlashNotice.Kind = operation.kind == .close ? .reopened : .booked
       return .seeOther(.to.account(operation.account), saying: kind, of: receipt, context)
     } catch {
-      return try await page(context, id, problem: .undo(try error.problem()))
+      return try await page(context, id, back: form["back"], problem: .undo(try error.problem()))
     }
   }
 

@@ -65,7 +65,7 @@ enum SettingsScreen {
       frame: context.frame(user), name: nameTyped ?? user.name, phone: user.phone, goal: goal,
       goalTyped: goalTyped?.amount,
       currencies: asksForGoal ? CurrencyOptions.html(owned: settings.currencies, chosen: chosen) : "",
-      problem: problem, notice: said.flatMap(notice), hasClosed: settings.hasClosedAccounts,
+      problem: problem, notice: said.flatMap(notice),
       codes: settings.recoveryCodes,
       hasChargePoints: !context.site.chargePoints.isEmpty, csrf: context.formToken)
     return .page(page.html, refused: problem != nil)
