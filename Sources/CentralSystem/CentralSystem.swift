@@ -68,7 +68,9 @@ package final class CentralSystem: Sendable {
     let now = parts.clock.monotonic()
     let connections = registry.withLock { registry in registry.points.values.compactMap(\.connection) }
     // A loop is bothered only where something is due.
-    for connection in connections where connection.isDue(at: now) { Task { await connection.lookAtClock() } }
+    for connection in connections where connection.isDue(at: now) {
+      Task(priority: .high) { await connection.lookAtClock() }
+    }
     lookAtClaims(at: now)
     charging.forget(at: now)
     mendContact()

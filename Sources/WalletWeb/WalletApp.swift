@@ -98,7 +98,7 @@ actor WalletApp {
     }
     if answersInline { return .begun(Task { await refuse(refusal, head, pending) }) }
     // A handler that may wait runs on the loop, which costs a turn.
-    return .begun(Task(executorPreference: loop) { await self.refuse(refusal, head, pending) })
+    return .begun(Task(executorPreference: loop, priority: .high) { await self.refuse(refusal, head, pending) })
   }
 
   /// The page that refuses a request, in the client's frame.

@@ -2,7 +2,7 @@
 extension ChargePointConnection {
   /// Asks for the status of its connectors again, from whatever thread: the wallet has dropped what it said of a connector
   /// that was not in the list.
-  nonisolated func askForStatusAgain() { Task { await self.repeatQuestion() } }
+  nonisolated func askForStatusAgain() { Task(priority: .high) { await self.repeatQuestion() } }
 
   private func repeatQuestion() async {
     // One that has said nothing yet is asked when it does, or soon.

@@ -12,7 +12,7 @@ extension ChargePointConnection {
     updateDue()
     system.tellRemembered(at: point)
     setUp?.cancel()
-    setUp = Task {
+    setUp = Task(priority: .high) {
       do throws(CallFailure) {
         if afterBoot { try await configure() }
         try await askForStatus()

@@ -81,7 +81,7 @@ actor ChargePointConnection {
   ///   - reason: at most 123 bytes, for the charge point and the log.
   ///   - time: how many seconds the charge point has to leave; nil for as many as usual.
   nonisolated func dismiss(_ reason: String, within time: Double? = nil) {
-    Task { await self.leave(.normal, reason, within: time) }
+    Task(priority: .high) { await self.leave(.normal, reason, within: time) }
   }
 
   private func leave(_ code: WebSocketCloseCode, _ reason: String, within time: Double? = nil) {
@@ -193,7 +193,7 @@ actor ChargePointConnection {
         }
       }
     } onCancel: {
-      Task { await self.giveUp(ticket) }
+      Task(priority: .high) { await self.giveUp(ticket) }
     }
     return try outcome.get()
   }

@@ -34,7 +34,7 @@ extension CentralSystem {
     }
     guard let heardAt, mustKeep else { return }
     // A store that cannot keep it now loses little: the next connection says it again.
-    Task { try? await self.keep([.seen(heardAt)], of: connection.point) }
+    Task(priority: .high) { try? await self.keep([.seen(heardAt)], of: connection.point) }
   }
 
   /// Counts the connections of a charge point that have not ended.
@@ -60,7 +60,7 @@ extension CentralSystem {
     }
     guard isDue else { return }
     let time = parts.clock.now()
-    Task { try? await self.keep([.seen(time)], of: point) }
+    Task(priority: .high) { try? await self.keep([.seen(time)], of: point) }
   }
 
   private static func isSeenDue(_ point: KeptPoint?, _ now: Timestamp) -> Bool {

@@ -91,7 +91,7 @@ struct KeptPoint: Sendable {
     }
     contact.append(event)
     let earlier = contactNews
-    contactNews = Task {
+    contactNews = Task(priority: .high) {
       await earlier?.value
       await body()
     }

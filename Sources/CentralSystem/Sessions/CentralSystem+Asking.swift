@@ -7,7 +7,7 @@ extension CentralSystem {
   /// Asks the charge point to begin (OCPP 1.6 section 5.11), and keeps its answer.
   func startLater(_ session: ChargingSession) {
     let (terms, place) = (session.terms, session.terms.place)
-    Task {
+    Task(priority: .high) {
       // Who has stopped it at once wants no charger to wait for a car.
       guard charging.read({ $0.claim(of: terms.number)?.session?.state }) == .starting else { return }
       let answer: StartAnswer
@@ -28,7 +28,7 @@ extension CentralSystem {
     let place = reservation.place
     // The charge point counts by its own clock, which we gave it: by the wall.
     let until = parts.clock.now().adding(seconds: reservation.expiresAt.secondsLeft(from: parts.clock.monotonic()))
-    Task {
+    Task(priority: .high) {
       let isKept: Bool?
       do throws(CallFailure) {
         let request = CentralRequest.reserveNow(
@@ -47,7 +47,7 @@ extension CentralSystem {
   /// Tells the charge point that a reservation ends (OCPP 1.6 section 5.2), now or when it is connected again.
   func cancelLater(_ reservation: Reservation) {
     let (point, number) = (reservation.place.point, Int(reservation.number.value))
-    Task { await cancel(number, at: point) }
+    Task(priority: .high) { await cancel(number, at: point) }
   }
 
   /// Tells a charge point that has connected which reservations and sessions have ended meanwhile, one after the other.
@@ -55,7 +55,7 @@ extension CentralSystem {
     let (stops, cancels) = registry.withLock { $0.change(point) { ($0.takeToStop(), $0.takeToCancel()) } } ?? ([], [])
     guard !stops.isEmpty || !cancels.isEmpty else { return }
     let connection = registry.withLock { $0.points[point]?.connection }
-    Task {
+    Task(priority: .high) {
       for number in stops { await connection?.tellToStop(number, isOurs: true) }
       for number in cancels { await cancel(number, at: point) }
     }
@@ -83,7 +83,7 @@ extension CentralSystem {
       } ?? nil
     }
     guard let connection else { return }
-    Task { await connection.tellToStop(number, isOurs: true) }
+    Task(priority: .high) { await connection.tellToStop(number, isOurs: true) }
   }
 }
 

@@ -19,7 +19,7 @@ extension CentralSystem {
       claims.claims.filter { $0.reservation.state == .asked }.map(\.reservation.number)
     }
     for reservation in asked {
-      Task { _ = try? await take(.answered(nil), of: reservation, deadline: nil) }
+      Task(priority: .high) { _ = try? await take(.answered(nil), of: reservation, deadline: nil) }
     }
   }
 

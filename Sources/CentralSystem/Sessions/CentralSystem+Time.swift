@@ -12,7 +12,7 @@ extension CentralSystem {
     }
     guard !due.isEmpty else { return }
     for claim in work.withLock({ $0.begin(due, at: now) }) {
-      Task {
+      Task(priority: .high) {
         let isDone = await tellTime(claim)
         let until = isDone ? nil : parts.clock.monotonic().adding(seconds: CentralPolicy.retryPause)
         work.withLock { $0.end(claim.reservation, resting: until) }

@@ -151,7 +151,7 @@ final class LoopCore {
   func respond(_ request: Request, for connection: Connection) -> Task<Void, Never> {
     let pending = pending(connection)
     running += 1
-    return Task(executorPreference: loop) { [respond = application.respond] in
+    return Task(executorPreference: loop, priority: .high) { [respond = application.respond] in
       pending.give(await respond(request))
     }
   }
@@ -178,7 +178,7 @@ final class LoopCore {
 
   /// Asks for the next piece of a streamed body.
   func nextPiece(of stream: BodyStream, _ id: ConnectionID) {
-    Task(executorPreference: loop) { [loop] in
+    Task(executorPreference: loop, priority: .high) { [loop] in
       do throws(BodyStreamFailure) {
         let piece = try await stream.next()
         loop.withCore { core in core.table[id]?.deliver(piece, core) }
@@ -197,7 +197,7 @@ final class LoopCore {
   func hand(_ message: WebSocketMessage, to endpoint: WebSocketEndpoint, of connection: Connection) {
     running += 1
     let link = link(connection)
-    Task(executorPreference: loop) { [loop] in
+    Task(executorPreference: loop, priority: .high) { [loop] in
       await endpoint.received(message, link)
       loop.withCore { core in
         core.running -= 1

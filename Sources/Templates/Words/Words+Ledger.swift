@@ -46,7 +46,7 @@ extension Words {
     case .exchangesFull:
       "The wallet can't exchange this much right now. Exchange less, or try again later."
     case .tooManyAccounts(let limit):
-      "You have \(grouped(limit)) open accounts, the most you can have. Close one first."
+      "You have \(grouped(limit)) open accounts, the most you can have. Delete one first."
     case .tooManyAccountsEver(let limit):
       "You have opened \(grouped(limit)) accounts, the most one person can open. You can reopen a closed one."
     case .tooManyOperations(let limit):

@@ -121,7 +121,7 @@ extension Wallet {
   /// A gateway takes time; the delivery result is saved once it is known.
   private func deliverLater(_ message: SMSMessage, _ request: CodeRequest) {
     let context = context
-    Task.detached {
+    Task.detached(priority: .high) {
       var failure: SMSFailure?
       do throws(SMSFailure) { try await context.sms.send(message) } catch { failure = error }
       context.store.settleLater(

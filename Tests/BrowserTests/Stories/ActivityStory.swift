@@ -41,7 +41,7 @@ struct ActivityStory {
     try person.write("Pay #job", in: "Note (optional)")
     try person.press("Deposit", until: "Deposited $50.00")
     #expect(try person.reads("Pay #job"))
-    try person.press("Home", until: "Deposit or transfer")
+    try person.press("Home", until: "Move money")
     try person.choose("Everyday", from: "Account")
     try person.write("5", in: "Amount")
     try person.press("Transfer", until: "Choose an account")
@@ -63,7 +63,7 @@ struct ActivityStory {
     try person.write("x", in: "Amount from")
     try person.press("Search", until: "There is a problem")
     try person.press("Clear", until: "3 entries")
-    try person.press("Deposit Today", until: "Receipt number")
+    try person.press("Pay #job Today", until: "Receipt number")
     try person.press("Activity", until: "3 entries")
   }
 

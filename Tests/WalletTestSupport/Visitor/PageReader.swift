@@ -42,18 +42,14 @@ struct PageReader {
     var reader = TagReader(html)
     var written: [UInt8] = []
     var opened: [(tag: String, attributes: [String: String], start: Int)] = []
-    var isInMark = false
     while let part = reader.next() {
       switch part {
-      case .text(let words): if !isInMark { written += words }
+      case .text(let words): written += words
       case .open(let tag, let attributes):
-        // The letter in an account's mark is decoration: nobody reads it with the name beside it.
-        if attributes["class"]?.hasPrefix("mark") == true { isInMark = true }
         if Self.apart.contains(tag) { written.append(Self.space) }
         open(tag, attributes)
         if Self.told.contains(tag) { opened.append((tag, attributes, written.count)) }
       case .close(let tag):
-        if tag == "span" { isInMark = false }
         guard let index = opened.lastIndex(where: { $0.tag == tag }) else {
           if Self.apart.contains(tag) { written.append(Self.space) }
           continue

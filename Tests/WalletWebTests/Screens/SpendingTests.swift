@@ -55,7 +55,7 @@ struct SpendingTests {
         let note = letters.map { "#\(first)\($0)" }.joined(separator: " ")
         try book(visitor, account, "Withdraw", "\(index + 1)", note)
       }
-      #expect(try visitor.visit("/spending").reads("Only some of them are added up here", "#ma $13.00"))
+      #expect(try visitor.visit("/spending").reads("#ma $13.00", "Only some of them are added up here"))
       #expect(visitor.answer.text.matches(of: /<tr><th scope="row">/).count == 100)
     }
   }

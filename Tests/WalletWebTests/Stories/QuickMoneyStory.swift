@@ -49,9 +49,9 @@ struct QuickMoneyStory {
       let gone = ("account", String(other.split(separator: "/")[1]))
       let closed = try visitor.post("/quick", [csrf, gone, ("do", "deposit"), ("amount", "1")])
       #expect(closed.status == 200 && PageReader(closed.text).text.contains("This account was closed"))
-      let before = try RawDatabase.dump(RawDatabase.ledger, in: wallet.folder)
       let thief = try wallet.signedIn("(530) 555-0199")
       let own = ("csrf", try #require(thief.visit("/settings").value("csrf")))
+      let before = try RawDatabase.dump(RawDatabase.ledger, in: wallet.folder)
       #expect(try thief.post("/quick", [own, ("account", id), ("do", "deposit")]).status == 404)
       #expect(try RawDatabase.dump(RawDatabase.ledger, in: wallet.folder) == before)
     }

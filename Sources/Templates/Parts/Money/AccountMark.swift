@@ -21,13 +21,17 @@ struct AccountMark {
       parts.appendLiteral(" c")
       parts.appendInterpolation(Int(colour.rawValue))
     }
-    parts.appendLiteral("\" aria-hidden=\"true\">")
     if let icon = preferences.icon {
-      parts.appendLiteral("<svg viewBox=\"0 0 24 24\"><path d=\"")
+      parts.appendLiteral("\" aria-hidden=\"true\"><svg viewBox=\"0 0 24 24\"><path d=\"")
       parts.appendLiteral(icon.drawing)
       parts.appendLiteral("\"/></svg>")
     } else if let first = name.first {
+      // The stylesheet shows it, so that it is no text that stands before the name.
+      parts.appendLiteral("\" data-first=\"")
       parts.appendInterpolation(first.uppercased())
+      parts.appendLiteral("\" aria-hidden=\"true\">")
+    } else {
+      parts.appendLiteral("\" aria-hidden=\"true\">")
     }
     parts.appendLiteral("</span>")
   }

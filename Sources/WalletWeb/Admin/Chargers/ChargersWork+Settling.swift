@@ -10,7 +10,7 @@ extension ChargersWork {
     let seconds = callTime + 15
     let answer: BlockingAnswer<Result<TakeChargingEvent.Outcome?, StoreFailure>>
     do throws(SystemFailure) { answer = try BlockingAnswer() } catch { throw ProgramFailure(error) }
-    Task { answer.bring(await settled(number, atMost: wattHours)) }
+    Task(priority: .high) { answer.bring(await settled(number, atMost: wattHours)) }
     switch answer.wait(seconds: seconds) {
     case nil:
       output.complain("The wallet does not know after \(seconds) seconds what became of session \(number.value).")

@@ -135,7 +135,7 @@ struct ChargersWork {
   ) -> Result<ChargePointAnswer, CallFailure>? {
     let answer: BlockingAnswer<Result<ChargePointAnswer, CallFailure>>
     do throws(SystemFailure) { answer = try BlockingAnswer() } catch { return .failure(.busy) }
-    Task { answer.bring(await result(of: request, id)) }
+    Task(priority: .high) { answer.bring(await result(of: request, id)) }
     return answer.wait(seconds: seconds)
   }
 
