@@ -30,14 +30,14 @@ struct NavigationLayoutTests {
           try browser.resize(width: width, height: 800)
           var found: [[String]] = []
           var marks: Set<String> = []
-          for path in ["/home", "/settings", account, "/accounts/new"] {
+          for path in ["/home", "/settings", account, "/activity", "/confirm"] {
             try browser.visit(site + path)
             found.append(try #require(try browser.run(Self.places) as? [String]))
             let mark = "return document.querySelector('.top nav [aria-current]')?.textContent ?? 'none'"
             marks.insert(try #require(try browser.run(mark) as? String))
           }
           #expect(found[0].count == 3 && Set(found).count == 1, "at \(width): \(found)")
-          #expect(marks == ["Home", "Settings", "none"])
+          #expect(marks == ["Home", "Activity", "Settings", "none"])
         }
         // The measurement notices a link that turns bold.
         let bold = "document.querySelector('.top nav a').style.fontWeight = 700;" + Self.places

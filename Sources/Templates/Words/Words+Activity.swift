@@ -13,7 +13,8 @@ extension Words {
   /// The empty list of a filter.
   static let nothingFound = "Nothing found. Try a shorter word, or fewer filters."
   /// Above a list while a part of its filter makes no sense.
-  static let filterLeftOut = "What is marked in red was left out, so this list may hold more than you asked for."
+  static let filterLeftOut =
+    "What makes no sense in the filter was left out, so this list may hold more than you asked for."
   /// The mark behind the name of a closed account.
   static let closedAfterName: HTML = " (closed)"
 
@@ -57,7 +58,7 @@ extension Words {
       switch problem {
       case .least, .amountsCross: "Amount from"
       case .most: "Amount to"
-      case .currency: "Currency"
+      case .currency: "Currency of the amounts"
       case .kind: "Kind"
       case .from, .daysCross: "Date from"
       case .to: "Date to"
@@ -79,6 +80,8 @@ extension Words {
     What went out of your accounts and came into them. Money moved between them, and what was undone, is not counted. A \
     note with two tags counts for both.
     """
-  /// That there are more notes or tags than are looked at.
-  static let someNotesLeftOut = "You have very many notes or tags. Only some of them are added up here: the newest."
+  /// That there are more notes than are looked at.
+  static let olderNotesLeftOut = "You have very many notes. Only the newest are added up here."
+  /// That there are more tags than are listed.
+  static let someTagsLeftOut = "You have very many tags, so this page leaves some out."
 }

@@ -27,7 +27,7 @@ extension Words {
   /// When a recovery code can replace the old number's code.
   static func whenCodesStand(age: Int) -> String {
     let old = age > 0 ? "it is \(duration(seconds: age)) old and " : ""
-    return "You can also change your phone number with a recovery code, once \(old)you have signed in again since."
+    return "A recovery code stands in for your old number's code, too, once \(old)you have signed in again since."
   }
 
   /// When the user can request another code.
@@ -67,7 +67,7 @@ extension Words {
   static let howToChangeNumber =
     "We'll send a code to your new number and one to the old. A recovery code works for the old number, too."
   static let withoutOldPhone =
-    "Lost the old phone? Use a recovery code."
+    "Lost the old phone?"
   static let newCodeIsRight = "The new number's code is right. Please enter it again."
   static let typeAgain = "Please enter the code again."
   static let typeBothAgain = "Please enter both codes again."

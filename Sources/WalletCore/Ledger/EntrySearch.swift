@@ -44,11 +44,22 @@ extension EntrySearch {
     if let amount, entry.change.minorUnits.magnitude == amount.minorUnits.magnitude { return true }
     let wentOut = entry.change.minorUnits < 0
     let card = entry.card.map { "\(wentOut ? "to" : "from") \($0.text)" }
-    // Where a move shows once, its line is found from the other side, too.
-    let other = wentOut && entry.isBetweenOwnAccounts && !account.isEmpty ? "from" : ""
-    let words = entry.kind.searchWords(wentOut: wentOut)
-    let text = "\(words) \(card ?? entry.otherName ?? "") \(entry.note) \(other) \(account)".lowercased()
-    return self.words.allSatisfy { text.includes($0) }
+    let text = "\(entry.kind.searchWords(wentOut: wentOut)) \(card ?? entry.otherName ?? "") \(entry.note) \(account)"
+      .lowercased()
+    return words.allSatisfy { text.includes($0) }
+  }
+}
+
+extension EntrySearch {
+  /// Whether every word occurs in the line that a move shows on its other side: `transfer from Everyday`.
+  /// - Parameters:
+  ///   - entry: the giving side's entry.
+  ///   - giver: the name of its account.
+  /// - Returns: false for anything but money that moved between the user's accounts.
+  func matchesOtherSide(of entry: Entry, from giver: String) -> Bool {
+    guard entry.isOutgoing, entry.isBetweenOwnAccounts else { return false }
+    let text = "\(entry.kind.searchWords(wentOut: false)) \(giver) \(entry.note)".lowercased()
+    return words.allSatisfy { text.includes($0) }
   }
 }
 

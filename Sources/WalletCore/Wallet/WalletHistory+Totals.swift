@@ -48,22 +48,18 @@ package struct PastTotals: Sendable, Equatable {
     self.days = days
   }
 
-  /// How the total changed over the time, in cents; nil if it cannot be compared, because a currency counts at one end
-  /// and is left out at the other.
+  /// How the total changed over the time, in cents; nil if it cannot be compared, because other money without a price is
+  /// left out at its beginning than at its end.
   package var change: Int64? {
-    guard let last = days.last?.total, opening.isComparable(to: last), last.isComparable(to: opening) else {
-      return nil
-    }
+    guard let last = days.last?.total, opening.leftOut == last.leftOut || opening == .nothing else { return nil }
     let (cents, overflow) = last.sum.minorUnits.subtractingReportingOverflow(opening.sum.minorUnits)
     return overflow ? nil : cents
   }
 }
 
 extension DollarTotal {
-  /// Whether no currency that this total lacks counts in another.
-  fileprivate func isComparable(to other: DollarTotal) -> Bool {
-    !leftOut.contains { money in other.prices.contains { $0.currency == money.currency } }
-  }
+  /// The total of a user who has nothing.
+  package static let nothing = DollarTotal(.usd(cents: 0))
 }
 
 extension WalletHistory {
@@ -84,11 +80,11 @@ extension WalletHistory {
       let total = DollarTotal(then.accounts, by: then.rates)
       if opening == nil {
         opening = total
-      } else if !then.accounts.isEmpty || !totals.isEmpty || opening != DollarTotal(.usd(cents: 0)) {
+      } else if !then.accounts.isEmpty || !totals.isEmpty || opening != .nothing {
         totals.append(PastTotal(day: day, total: total))
       }
     }
-    return PastTotals(opening: opening ?? DollarTotal(.usd(cents: 0)), days: totals)
+    return PastTotals(opening: opening ?? .nothing, days: totals)
   }
 
   /// The time, and not before the newest operation, as the clock may have been set back since.

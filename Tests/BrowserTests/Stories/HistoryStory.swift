@@ -100,7 +100,7 @@ struct HistoryStory {
 
   private func search(_ person: Person) throws {
     try person.write("deposit", in: "Search the history")
-    try person.press("Search", until: "newest first:")
+    try person.press("Search", until: "newest first.")
     try person.press("Older", until: "Page 2")
     try person.press("Newer", until: "Page 1")
     try person.write("no such thing", in: "Search the history")

@@ -65,7 +65,7 @@ extension AllPages {
     func page(_ tag: NoteTag?, _ lines: [Spending.Line], _ tags: [NoteTag], refused: String? = nil) -> HTML {
       let spending = Spending(
         month: month.previous, newest: month, oldest: refused == nil ? month.previous.previous : nil, tag: tag,
-        lines: lines, tags: tags, isBounded: refused != nil)
+        lines: lines, tags: tags, isBounded: refused != nil, leavesTagsOut: refused != nil)
       return SpendingPage(frame: Samples.frame(), spending: spending, refusedTag: refused).html
     }
     return [

@@ -58,6 +58,7 @@ struct ActivityTests {
       #expect(try found("q=everyday+market") == [market], "a word may be of the account's name")
       #expect(try found("q=12.50") == [lunch])
       #expect(try found("q=transfer+from+everyday") == ["Transfer to Savings"], "from its other side, too")
+      #expect(try found("q=from+savings") == [], "nothing came from there")
       #expect(try found("kind=deposit") == ["Pay for May"])
       #expect(try found("min=40&max=200") == ["Transfer to Savings", market])
       #expect(try found("max=12.5") == [lunch])
@@ -96,7 +97,7 @@ struct ActivityTests {
       }
       #expect(try visitor.visit("/activity?min=x&to=y").statuses == [422])
       #expect(visitor.reads("Amount from: That is not an amount", "Date to: That is not a date"), "each is told")
-      #expect(visitor.reads("What is marked in red was left out", "4 entries"))
+      #expect(visitor.reads("What makes no sense in the filter was left out", "4 entries"))
       for account in ["x", String(repeating: "A", count: 22)] {
         #expect(try visitor.get("/activity?account=\(account)").status == 404)
         #expect(try visitor.get("/activity.csv?account=\(account)").status == 404)

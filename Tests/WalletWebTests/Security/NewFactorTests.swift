@@ -132,7 +132,8 @@ struct NewFactorTests {
   func said() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
-      let rule = "with a recovery code, once it is 1 day old and you have signed in again since"
+      let rule =
+        "code stands in for your old number's code, too, once it is 1 day old and you have signed in again since"
       #expect(try visitor.visit("/settings/recovery").reads(rule), "\(visitor.page.text)")
       #expect(try visitor.visit("/settings/phone").reads(rule), "\(visitor.page.text)")
     }

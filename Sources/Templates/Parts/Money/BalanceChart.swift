@@ -131,12 +131,13 @@ extension BalanceChart {
   }
 
   /// What all accounts were worth, at the ends of days or months.
-  init(totals: [PastTotal], by span: TotalSpan) {
-    let points = totals.map { past in
+  init(totals: PastTotals, by span: TotalSpan) {
+    let days = totals.days
+    let points = days.map { past in
       Point(
         label: span == .days ? DayText.string(past.day) : DayText.string(CivilMonth(past.day)), balance: past.total.sum)
     }
-    let labels = totals.map { past in
+    let labels = days.map { past in
       span == .days ? DayText.short(past.day) : DayText.short(CivilMonth(past.day))
     }
     // With one or two points the middle is one of the ends.
@@ -144,6 +145,6 @@ extension BalanceChart {
     self.init(
       caption: span == .days ? "Total at the end of each day" : "Total at the end of each month",
       name: "Total over the last \(span == .days ? "30 days" : "12 months")", head: span == .days ? "Day" : "Month",
-      opening: nil, points: points, slots: max(points.count, 1), marks: marks)
+      opening: totals.opening.sum, points: points, slots: max(points.count, 1), marks: marks)
   }
 }

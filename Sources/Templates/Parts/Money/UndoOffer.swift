@@ -23,11 +23,8 @@ package struct UndoOffer: Sendable, Equatable {
   /// - Returns: the form.
   func form(_ csrf: FormToken, back: Link? = nil) -> HTML {
     """
-    <form method="post" \(action: .to.undo(operation))>\(csrf.field)\(OperationKeyField(key: key).html)\(back.map(Self.kept))\
+    <form method="post" \(action: .to.undo(operation))>\(csrf.field)\(OperationKeyField(key: key).html)\(back.map { BackField(list: $0).html })\
     <button class="quiet">Undo</button></form>
     """
   }
-
-  /// The field that keeps the list a page leads back to.
-  static func kept(_ back: Link) -> HTML { "<input type=\"hidden\" name=\"back\" value=\"\(back.address)\">" }
 }

@@ -38,7 +38,7 @@ package struct AccountLookPage {
         \(saved ? Notice(text: "Saved.").html : nil)
         <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
         <h1>Appearance, goal and limit</h1>
-        <p class="preview-mark">\(AccountMark(account).html)<bdi>\(account.name)</bdi></p>
+        <p class="shown-mark">\(AccountMark(account).html)<bdi>\(account.name)</bdi></p>
         <div class="columns">
         <div class="column">
         \(look)

@@ -54,7 +54,7 @@ struct ActivityForm {
     if query.least != nil || query.most != nil { words.append("amount") }
     if query.from != nil || query.to != nil { words.append("date") }
     if let tag = query.tag.flatMap({ NoteTag($0) }) { words.append("<bdi>#\(tag.text)</bdi>") }
-    guard !words.isEmpty else { return nil }
+    guard !words.isEmpty, problems.isEmpty else { return nil }
     return ": \(words.enumerated().map { index, word -> HTML in index == 0 ? word : ", \(word)" })"
   }
 

@@ -24,11 +24,12 @@ package struct SpendingPage {
         \(refusedTag.map { _ in ErrorSummary(message: Words.sentence(ActivityProblem.tag), field: nil).html })
         \(back)
         <h1>\(heading)</h1>
-        <div class="columns">
+        <div\(tags == nil ? nil : " class=\"columns\"" as HTML)>
         <div class="column">
         \(months)
         \(spending.lines.isEmpty ? nothing : table)
-        \(spending.isBounded ? "<p class=\"hint\">\(Words.someNotesLeftOut)</p>" as HTML : nil)
+        \(spending.isBounded ? "<p class=\"hint\">\(Words.olderNotesLeftOut)</p>" as HTML : nil)
+        \(spending.leavesTagsOut ? "<p class=\"hint\">\(Words.someTagsLeftOut)</p>" as HTML : nil)
         </div>
         \(tags)
         </div>
@@ -111,7 +112,8 @@ package struct SpendingPage {
   private func rows(_ flows: [MoneyFlow], _ head: HTML, _ bars: SpendingBars) -> HTML {
     var html = HTML()
     for flow in flows {
-      html.append(row(flow, head))
+      let unit: HTML? = flows.count > 1 ? " <span class=\"left\">\(flow.currency.code)</span>" : nil
+      html.append(row(flow, "\(head)\(unit)"))
       if frame.amounts == .plain, bars.compares(flow.currency) {
         html.append("<tr aria-hidden=\"true\"><td colspan=\"3\">\(bars.html(flow))</td></tr>\n")
       }
@@ -127,9 +129,9 @@ package struct SpendingPage {
     """
   }
 
-  private func cell(_ money: Money) -> HTML { money.minorUnits > 0 ? "\(whole: money, frame.amounts)" : "–" }
+  private func cell(_ money: Money) -> HTML { money.minorUnits > 0 ? "\(short: money, frame.amounts)" : "–" }
 
-  private var sums: HTML { "\n<tfoot>\n\(spending.sums.map { row($0, "12 months") })</tfoot>" }
+  private var sums: HTML { "\n<tfoot>\n\(spending.sums.map { row($0, "12 months, \($0.currency.code)") })</tfoot>" }
 
   private var nothing: HTML {
     """
@@ -144,10 +146,10 @@ package struct SpendingPage {
     let others = spending.tags.filter { !shown.contains($0) }
     guard !others.isEmpty else { return nil }
     let links = others.map { tag -> HTML in
-      "<a class=\"button quiet small\" \(href: .to.spending(SpendingQuery(tag: tag)))><bdi>#\(tag.text)</bdi></a>\n"
+      "<a class=\"button quiet small\" \(href: .to.spending(SpendingQuery(month: spending.month, tag: tag)))><bdi>#\(tag.text)</bdi></a>\n"
     }
     return """
-      <div class="column">
+      <div class="column unprinted">
       <h2>Other tags</h2>
       <div class="tags">
       \(links)

@@ -223,7 +223,7 @@ extension ReceiptPage {
       error: noteProblem, isChecked: true)
     return """
       <form class="card stack" method="post" \(action: .to.saveNote(operation.id))>
-      \(csrf.field)\(back.map(UndoOffer.kept))
+      \(csrf.field)\(back.map { BackField(list: $0).html })
       \(Field(
         label: "Note", notes: notes, value: noteTyped ?? operation.note,
         attributes: #"type="text" autocomplete="off" enterkeyhint="done" dir="auto""#

@@ -34,7 +34,7 @@ package struct SearchPage {
         <p class="lead">Entries with “<bdi>\(search.text)</bdi>” \(within) of <bdi>\(account.name)</bdi>, newest first.</p>
         \(EntryTable(entries: found.entries, zone: frame.zone, amounts: frame.amounts, marked: search.words, empty: nothing).html)
         \(pages)
-        <p><a \(href: .to.activity(ActivityQuery(search: search.text)))>Search all accounts</a></p>
+        <p class="aside"><a \(href: .to.activity(ActivityQuery(search: search.text)))>Search all accounts</a></p>
         """
     ).html
   }

@@ -28,6 +28,15 @@ package struct TotalPage {
     ).html
   }
 
+  private var spans: HTML {
+    """
+    <nav class="actions spans" aria-label="Time">
+    \(link(.days, "30 days"))
+    \(link(.months, "12 months"))
+    </nav>
+    """
+  }
+
   private func link(_ other: TotalSpan, _ words: StaticString) -> HTML {
     let mark: HTML? = other == span ? " aria-current=\"page\"" : nil
     return "<a class=\"button quiet small\" \(href: .to.total(TotalQuery(other)))\(mark)>\(literal: words)</a>"
@@ -38,19 +47,17 @@ package struct TotalPage {
       return """
         <div class="card empty"><p>\(Words.noTotalYet)</p>
         <a class="button" \(href: .to.home())>Home</a></div>
+        \(spans)
         """
     }
-    guard let chart = BalanceChart(totals: totals.days, by: span).html(frame.amounts) else {
+    guard let chart = BalanceChart(totals: totals, by: span).html(frame.amounts) else {
       return "<p class=\"empty\">\(Words.totalHidden)</p>"
     }
     return """
       <div class="columns">
       <div class="column">
       \(change)
-      <nav class="actions spans" aria-label="Time">
-      \(link(.days, "30 days"))
-      \(link(.months, "12 months"))
-      </nav>
+      \(spans)
       \(incomplete)
       </div>
       <div class="column">

@@ -115,12 +115,17 @@ struct ActivityMatching: Sendable {
     if let amounts = filter.amounts, !amounts.contains(entry) { return false }
     if let tag = filter.tag, !NoteTag.all(in: entry.note).contains(tag) { return false }
     guard let search = searches[entry.change.currency] else { return true }
-    return search.matches(entry, in: line.accountName) || otherSideMatches(entry)
+    return search.matches(entry, in: line.accountName) || otherSideMatches(line, search)
   }
 
-  /// Whether the words are the amount on an exchange's other side.
-  private func otherSideMatches(_ entry: Entry) -> Bool {
-    guard let other = entry.exchange?.other, let amount = searches[other.currency]?.amount else { return false }
-    return other.minorUnits.magnitude == amount.minorUnits.magnitude
+  /// Whether the words are the amount on an exchange's other side, or are of that side's line where it is not shown.
+  private func otherSideMatches(_ line: ActivityLine, _ search: EntrySearch) -> Bool {
+    if let other = line.entry.exchange?.other,
+      let amount = EntrySearch(filter.text, currency: other.currency)?.amount,
+      other.minorUnits.magnitude == amount.minorUnits.magnitude
+    {
+      return true
+    }
+    return filter.account == nil && search.matchesOtherSide(of: line.entry, from: line.accountName)
   }
 }

@@ -25,8 +25,10 @@ package struct Spending: Sendable, Equatable {
   package let lines: [Line]
   /// All tags of the months up to the asked one, by name.
   package let tags: [NoteTag]
-  /// Whether some notes or tags were left out, because there are too many.
+  /// Whether older notes were not looked at, because there are too many.
   package let isBounded: Bool
+  /// Whether some tags are not listed, because there are too many.
+  package let leavesTagsOut: Bool
 
   /// What the lines come to together, by currency.
   package var sums: [MoneyFlow] {

@@ -19,6 +19,7 @@ struct SpendingReading: Sendable {
   private var tags: Set<NoteTag> = []
   private var flows: [Key: [Currency: MoneyFlow]] = [:]
   private var isBounded = false
+  private var leavesTagsOut = false
   /// What was read; nil as long as the reading goes on.
   private(set) var result: Spending?
 
@@ -108,7 +109,7 @@ struct SpendingReading: Sendable {
       tags.insert(found)
       return true
     }
-    isBounded = true
+    leavesTagsOut = true
     return false
   }
 
@@ -119,14 +120,17 @@ struct SpendingReading: Sendable {
       let out = line.flows.map(\.moneyOut.minorUnits).max() ?? 0
       return (line: line, out: out, in: line.flows.map(\.moneyIn.minorUnits).max() ?? 0)
     }
-    let sorted = lines.sorted { one, other in
+    let bound = tag == nil ? Self.mostLines : lines.count
+    let most = lines.sorted { max($0.out, $0.in) > max($1.out, $1.in) }.prefix(bound)
+    let sorted = most.sorted { one, other in
       if one.line.month != other.line.month { return one.line.month > other.line.month }
       if one.out != other.out { return one.out > other.out }
       return one.in == other.in ? one.line.tag.text < other.line.tag.text : one.in > other.in
     }
     result = Spending(
-      month: month, newest: newest, oldest: oldest, tag: tag, lines: sorted.prefix(Self.mostLines).map(\.line),
-      tags: tags.sorted { $0.text < $1.text }, isBounded: isBounded || sorted.count > Self.mostLines)
+      month: month, newest: newest, oldest: oldest, tag: tag, lines: sorted.map(\.line),
+      tags: tags.sorted { $0.text < $1.text }, isBounded: isBounded,
+      leavesTagsOut: tag == nil && leavesTagsOut || most.count < lines.count)
   }
 }
 
