@@ -5,7 +5,7 @@ final class Journal {
   private let folder: StateFolder
   private let name: String
   /// Held as long as this lives: no other process drives this charge point.
-  private let lock: FileDescriptor
+  private let lock: FileLock
   private var file: FileDescriptor
   private var size = 0
 
@@ -17,8 +17,8 @@ final class Journal {
   init(of identity: String, in folder: StateFolder) throws(SimulatorFailure) {
     self.folder = folder
     name = identity + ".journal"
-    lock = try Self.open(identity + ".lock", in: folder, O_RDWR | O_CREAT)
-    guard flock(lock.number, LOCK_EX | LOCK_NB) == 0 else {
+    let lockFile = try Self.open(identity + ".lock", in: folder, O_RDWR | O_CREAT)
+    do throws(SystemFailure) { lock = try FileLock(lockFile) } catch {
       throw SimulatorFailure("\(identity) runs already.")
     }
     file = try Self.open(name, in: folder, O_RDWR | O_CREAT | O_APPEND)

@@ -43,7 +43,8 @@ package struct DataFolder: Sendable {
 
   /// Takes the lock, which lasts as long as the returned value, and checks the folder's files.
   func lock() throws(StoreOpenFailure) -> FolderLock {
-    let folder = try locked(try own(), mayRefuse: true)
+    let own = try own()
+    let folder = try locked(own, mayRefuse: true)
     let file: FileDescriptor
     do throws(OwnFile.Failure) { file = try OwnFile.open(path(of: .lock), O_RDWR | O_CREAT) } catch {
       switch error {
@@ -52,32 +53,26 @@ package struct DataFolder: Sendable {
       }
     }
     let lock = FolderLock(folder: folder, file: try locked(file))
-    try requireOwnFiles(in: folder)
+    try requireOwnFiles(in: own)
     return lock
   }
 
   /// Some file systems can lock files but not folders; there the file's lock must do.
-  private func locked(
-    _ descriptor: FileDescriptor, mayRefuse: Bool = false
-  ) throws(StoreOpenFailure) -> FileDescriptor {
-    var patience = Self.lockPatience
-    while flock(descriptor.number, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK else { return try withoutLock(descriptor, mayRefuse) }
-      patience -= 1
-      guard patience > 0 else { throw .inUse(folder: path) }
-      usleep(20_000)
+  /// - Returns: nil if the system has no lock for it, and `mayRefuse`.
+  private func locked(_ file: FileDescriptor, mayRefuse: Bool = false) throws(StoreOpenFailure) -> FileLock? {
+    for attempt in 1...Self.lockAttempts {
+      do throws(SystemFailure) { return try FileLock(file) } catch {
+        if mayRefuse, [EBADF, EINVAL, ENOLCK, EOPNOTSUPP].contains(error.errno) { return nil }
+        guard error.errno == EWOULDBLOCK else { throw notWritable(error.errno) }
+        if attempt < Self.lockAttempts { usleep(20_000) }
+      }
     }
-    return descriptor
+    throw .inUse(folder: path)
   }
 
-  /// How many times to try a lock, 20 ms apart. A program that is ending holds it a little longer, and so does a
-  /// child process that has not yet closed the descriptors it inherited.
-  private static let lockPatience = 25
-
-  private func withoutLock(_ descriptor: FileDescriptor, _ mayRefuse: Bool) throws(StoreOpenFailure) -> FileDescriptor {
-    if mayRefuse, [EBADF, EINVAL, ENOLCK, EOPNOTSUPP].contains(errno) { return descriptor }
-    throw notWritable()
-  }
+  /// How many times to try a lock, 20 ms apart. A program that is ending holds it a little longer; one that was
+  /// killed, until each child process it had just begun has closed the descriptors it inherited.
+  private static let lockAttempts = 25
 
   /// Creates an empty file with mode 0600 that no one else has open. SQLite gives `-wal` and `-shm` the same mode.
   func makeEmpty(_ file: String) throws(StoreOpenFailure) {
@@ -143,6 +138,7 @@ package struct DataFolder: Sendable {
 /// Keeps other processes out of a data folder while it is held. The lock file shows people that the folder is in use.
 /// The folder itself is locked as well, because a file can be removed.
 struct FolderLock: Sendable {
-  let folder: FileDescriptor
-  let file: FileDescriptor
+  /// Nil where the file system cannot lock a folder.
+  let folder: FileLock?
+  let file: FileLock?
 }

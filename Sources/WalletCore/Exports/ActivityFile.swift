@@ -73,7 +73,7 @@ struct ActivityRun: Sendable {
 
   init(_ filter: ActivityFilter, in accounts: [Account], from walk: EntryWalk) {
     self.filter = filter
-    matching = ActivityMatching(filter, accounts)
+    matching = ActivityMatching(filter)
     self.walk = walk
   }
 

@@ -97,14 +97,15 @@ package enum ActivityKind: String, Sendable, CaseIterable {
 /// A filter with what it needs to judge entries quickly.
 struct ActivityMatching: Sendable {
   private let filter: ActivityFilter
-  /// The words, as a search in each account's currency reads them; empty if there are none.
+  /// The words, as a search in each currency reads them; empty if there are none. The other side of an exchange may
+  /// have the currency of an account that was closed.
   private let searches: [Currency: EntrySearch]
 
-  init(_ filter: ActivityFilter, _ accounts: [Account]) {
+  init(_ filter: ActivityFilter) {
     self.filter = filter
     var searches: [Currency: EntrySearch] = [:]
-    for currency in Set(accounts.map(\.balance.currency)) {
-      searches[currency] = EntrySearch(filter.text, currency: currency)
+    if !filter.text.isEmpty {
+      for currency in Currency.all { searches[currency] = EntrySearch(filter.text, currency: currency) }
     }
     self.searches = searches
   }
@@ -120,8 +121,7 @@ struct ActivityMatching: Sendable {
 
   /// Whether the words are the amount on an exchange's other side, or are of that side's line where it is not shown.
   private func otherSideMatches(_ line: ActivityLine, _ search: EntrySearch) -> Bool {
-    if let other = line.entry.exchange?.other,
-      let amount = EntrySearch(filter.text, currency: other.currency)?.amount,
+    if let other = line.entry.exchange?.other, let amount = searches[other.currency]?.amount,
       other.minorUnits.magnitude == amount.minorUnits.magnitude
     {
       return true

@@ -68,7 +68,7 @@ struct ActivityReading: Sendable {
   private mutating func begin(_ reader: any HistoryReader, _ user: UserID) throws(StoreFailure) -> Bool {
     accounts = try reader.accounts(of: user, upTo: reader.head().number)
     guard let shown = filter.shown(of: accounts) else { return false }
-    matching = ActivityMatching(filter, shown)
+    matching = ActivityMatching(filter)
     let walk = Walk(entries: try filter.walk(shown, after: after, zone: zone, reader))
     // Only the first page tells how much was found.
     if after == nil { counting = walk } else { filling = walk }
