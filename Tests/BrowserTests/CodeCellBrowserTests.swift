@@ -53,11 +53,11 @@ struct CodeCellBrowserTests {
         try measure("/settings/totp")
         try browser.visit(site + "/settings/phone")
         try browser.type("5305550188", into: try browser.find("#phone"))
-        try browser.follow(try browser.control("Send the codes"))
+        try browser.follow(try browser.control("Get the codes"))
         try measure("/settings/phone")
         wallet.clock.advance(seconds: wallet.configuration.policy.freshCode + 1)
         try browser.visit(site + "/settings/recovery")
-        try browser.follow(try browser.control("Send a code"))
+        try browser.follow(try browser.control("Get a code"))
         try measure("/confirm")
         #expect(try browser.complaints() == [])
       }

@@ -29,7 +29,7 @@ struct PrintTests {
         try browser.visit(site + "/login")
         try browser.setCookie(cookie.name, cookie.value)
         try browser.visit(site + "/settings/recovery")
-        try browser.follow(try browser.control("Make new codes"))
+        try browser.follow(try browser.control("Make recovery codes"))
         let codes = try browser.run("return [...document.querySelectorAll('.codes li')].map(e => e.textContent)")
         let made = try #require(codes as? [String])
         #expect(made.count == 10)
@@ -75,7 +75,7 @@ struct PrintTests {
         try browser.visit(site + "/login")
         try browser.setCookie(cookie.name, cookie.value)
         try browser.visit(site + "/settings/recovery")
-        try browser.follow(try browser.control("Make new codes"))
+        try browser.follow(try browser.control("Make recovery codes"))
         let text = try browser.pageText()
         #expect(text.contains("Print this page"))
         let shown =

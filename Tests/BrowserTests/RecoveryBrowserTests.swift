@@ -16,7 +16,7 @@ struct RecoveryBrowserTests {
         try browser.visit(site + "/login")
         try browser.setCookie(cookie.name, cookie.value)
         try browser.visit(site + "/settings/recovery")
-        try browser.follow(try browser.control("Make new codes"))
+        try browser.follow(try browser.control("Make recovery codes"))
         let made = try browser.run(
           "return [...document.querySelectorAll('.codes li')].map(e => e.textContent).join('\\n')")
         let codes = try #require(made as? String)

@@ -1,4 +1,4 @@
 # What others put into the data folder is used.
 # File: Sources/SQLiteStore/Folder/DataFolder.swift
 # Tests: PlantedFile
-s/try requireOwnFiles\(in: folder\)/_ = folder/
+s/try requireOwnFiles\(in: own\)/_ = own/

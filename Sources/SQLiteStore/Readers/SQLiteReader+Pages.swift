@@ -79,7 +79,9 @@ extension SQLiteReader: StoreReader {
   func settings(_ token: TokenHash) throws(StoreFailure) -> SessionRead<SettingsReading>? {
     try page(token) { session throws(StoreFailure) in
       SettingsReading(
-        recoveryCodes: try recoveryCodes(of: session.user), currencies: try currencies(of: session.user))
+        recoveryCodes: try recoveryCodes(of: session.user),
+        hasApp: try authenticator(of: session.user)?.onAt != nil,
+        devices: try sessions(of: session.user, askedBy: token).count, currencies: try currencies(of: session.user))
     }
   }
 

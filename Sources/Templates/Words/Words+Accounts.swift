@@ -6,10 +6,22 @@ extension Words {
   static let orderIsSaved = "Each press is saved at once. Home and every list follow this order."
   /// What a new account is, and what of it stays.
   static let howAccountsBegin = "It begins empty; you add money next. You can rename it later, but its currency stays."
+  /// What becomes of an account that is deleted.
+  static let whatDeletingMeans: [String] = [
+    "Deleting closes the account. Its history stays.", "Right afterwards you can undo it.",
+    "Later you can reopen it under Closed accounts.",
+  ]
+  /// What the list of closed accounts is for.
+  static let whatIsClosed = "An account that you delete is kept here with its history. You can reopen it any time."
   /// The empty list of closed accounts.
-  static let noClosedAccounts = """
-    You have no closed accounts. One that you delete is kept here with its history, and you can reopen it.
-    """
+  static let noClosedAccounts = "You have no closed accounts."
+  /// What an account has, on the pages that take money out of it.
+  static func youHave(_ account: Account, _ amounts: AmountStyle) -> HTML {
+    let held: HTML? = held(account, amounts).map { " \($0)" }
+    return """
+      <p class="lead">You have <strong class="sum\(MoneyText.size(account.balance, amounts))">\(account.balance, amounts)</strong> in <bdi>\(account.name)</bdi>.\(held)</p>
+      """
+  }
 
   /// What the goal of an account is for.
   static let accountGoalHint = "How much you want to save in this account. Clear it to remove the goal."

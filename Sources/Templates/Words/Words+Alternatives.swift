@@ -35,6 +35,7 @@ extension Words {
   /// Names the number only to people who know it, because others may find the printed paper.
   static func numberEnding(_ phone: E164Number) -> String { "number ending in \(phone.e164.suffix(2))" }
 
+  static let noRecoveryCodes = "None yet"
   /// How many recovery codes can still be used.
   package static func recoveryCodesLeft(_ count: Int) -> String {
     switch count {
@@ -49,13 +50,16 @@ extension Words {
     "Your recovery codes stopped working when this wallet was restored from a backup. Make new ones."
 
   static let alternatives =
-    "No text? Use a recovery code, or the 6 digits in your authenticator app."
+    "No code? Use a recovery code, or the 6 digits in your authenticator app."
   /// A sample that shows the format of a recovery code.
   static let sampleRecoveryCode = "ABCD-EFGH-JKMN-PQRS"
   /// The hint at a field for either alternative.
   static let alternativeHint = "Like \(sampleRecoveryCode), or 6 digits"
   static let whatRecoveryCodesAre =
-    "Use a recovery code to sign in when you can't get texts. Each works once."
+    "Use a recovery code to sign in when no code reaches you. Each works once."
+  /// What making recovery codes gives.
+  static func whatYouGet(_ count: Int) -> String { "You get \(count) of them, and see them once: save or print them." }
+  static let makeCodes: StaticString = "Make recovery codes"
   static let newCodesEndEarlier = "New codes replace the old ones."
   static let keepCodesLikeCash =
     "Save them now, and keep them like cash: whoever has one can sign in to your wallet."
@@ -67,9 +71,11 @@ extension Words {
   static let printThisPage = "Print this page: only the codes and what they are for come out."
   static let codesShownOnce = "You won't see them again. Your old recovery codes no longer work."
   static let whatAuthenticatorAppsAre =
-    "An authenticator app gives you a 6-digit code, so you can sign in without a text."
-  static let howToSetUpApp =
-    "With an app on your phone you scan a picture and type the 6 digits that it shows; that takes a minute."
+    "An authenticator app gives you a 6-digit code, so you can sign in without waiting for a message."
+  static let howToSetUpApp: [String] = [
+    "Install an authenticator app on your phone, if you have none.", "Set up here, and scan the QR code with it.",
+    "Type the 6 digits that the app shows.",
+  ]
   static let scanWithApp =
     "Scan this with your authenticator app. Then enter the 6 digits that it shows."
   static let openInApp = "Open it in your app on this device"

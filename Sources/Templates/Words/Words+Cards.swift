@@ -96,6 +96,8 @@ extension Words {
   static let numberAgain = "Type the number again. We don't keep it, not even until the next page."
 
   /// What the wallet keeps of a card.
+  static let whatCardsAreFor = "Save a card, and a deposit can say which card its money came from."
+
   static let keptOfCards =
     "We keep a card's brand, last four digits, expiry date and nickname. We never keep its number."
 

@@ -27,7 +27,7 @@ extension Words {
   /// When a recovery code can replace the old number's code.
   static func whenCodesStand(age: Int) -> String {
     let old = age > 0 ? "it is \(duration(seconds: age)) old and " : ""
-    return "A recovery code stands in for your old number's code, too, once \(old)you have signed in again since."
+    return "A recovery code can replace your old number's code, once \(old)you have signed in again since."
   }
 
   /// When the user can request another code.
@@ -45,8 +45,8 @@ extension Words {
   /// The action that needs a proof, if one is known, and why it needs one.
   static func whyConfirm(_ action: ConfirmedAction?) -> String {
     let why = "This protects you if someone else picks up your device."
-    guard let action else { return "Enter a fresh code. \(why)" }
-    return "Before \(purpose(of: action)), enter a fresh code. \(why)"
+    guard let action else { return "A fresh code shows that it's you. \(why)" }
+    return "Before \(purpose(of: action)), a fresh code shows that it's you. \(why)"
   }
 
   private static func purpose(of action: ConfirmedAction) -> String {
@@ -64,10 +64,14 @@ extension Words {
     "No phone to hand? Recovery codes or an authenticator app would do as well, but you have set up neither."
   static let whoHelps = "The person who runs this wallet can help."
 
-  static let howToChangeNumber =
-    "We'll send a code to your new number and one to the old. A recovery code works for the old number, too."
-  static let withoutOldPhone =
-    "Lost the old phone?"
+  /// What changing the number takes.
+  /// - Parameter printedHere: whether the server prints codes to its console instead of sending them.
+  static func howToChangeNumber(_ printedHere: Bool) -> String {
+    printedHere
+      ? "Your new number and the old one get a code each. Both appear in the window where you started the wallet."
+      : "We'll send a code to your new number and one to the old."
+  }
+  static let withoutOldPhone = "Lost the old phone?"
   static let newCodeIsRight = "The new number's code is right. Please enter it again."
   static let typeAgain = "Please enter the code again."
   static let typeBothAgain = "Please enter both codes again."

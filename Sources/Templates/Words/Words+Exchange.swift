@@ -22,7 +22,7 @@ extension Words {
     case .noRateBetween(let given, let wanted):
       "\(list([name(given), name(wanted)])) can't be exchanged for each other now."
     case .notFresh(let currency):
-      "The newest rate for \(name(currency)) is too old to exchange by. The person who runs this wallet can get a new one."
+      "The newest rate for \(name(currency)) is too old to use. The person who runs this wallet can load a newer one."
     case .tooMuchArrives(let limit):
       "That's too much to exchange at once. At most \(MoneyText.string(limit, .plain)) can arrive."
     case .forged: "That rate wasn't made for this form, so nothing was exchanged. Check the new one."

@@ -8,7 +8,7 @@ extension Words {
     case .guessing: "If someone guesses your code"
     case .messages: "If someone floods you with codes"
     case .device: "If you lose a device"
-    case .money: "If a payment goes wrong"
+    case .money: "If you make a mistake"
     case .websites: "If another website tries something"
     case .computer: "If someone opens the files"
     }

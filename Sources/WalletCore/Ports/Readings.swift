@@ -107,12 +107,18 @@ public final class ReceiptReading: Sendable {
 public struct SettingsReading: Sendable, Equatable {
   /// Nil if none were ever made.
   public var recoveryCodes: RecoveryRecord?
+  /// Whether an authenticator app is on.
+  public var hasApp: Bool
+  /// How many sessions have not ended, with the asking one.
+  public var devices: Int
   /// The currencies of the open accounts, one for each account.
   public var currencies: [Currency]
 
   /// Creates a reading from its parts.
-  @inlinable public init(recoveryCodes: RecoveryRecord?, currencies: [Currency]) {
+  @inlinable public init(recoveryCodes: RecoveryRecord?, hasApp: Bool, devices: Int, currencies: [Currency]) {
     self.recoveryCodes = recoveryCodes
+    self.hasApp = hasApp
+    self.devices = devices
     self.currencies = currencies
   }
 }

@@ -68,7 +68,7 @@ struct AlternativeSignInStory {
   private func makeCodes(_ person: Person, downloads folder: String) throws -> [String] {
     try person.press("Settings", until: "Your name")
     try person.press("Recovery codes", until: "You have no recovery codes yet.")
-    try person.press("Make new codes", until: "Your new recovery codes")
+    try person.press("Make recovery codes", until: "Your new recovery codes")
     let listed = "return [...document.querySelectorAll('.codes li')].map(item => item.textContent)"
     let codes = try #require(try person.browser.run(listed) as? [String])
     #expect(codes.count == 10)
@@ -132,12 +132,12 @@ struct AlternativeSignInStory {
     wallet.clock.advance(seconds: 960)
     try person.press("Settings", until: "Your name")
     try person.press("Recovery codes", until: "enter a fresh code")
-    try person.press("Send a code", until: "We sent a code to")
+    try person.press("Get a code", until: "We sent a code to")
     try person.press("Resend code", until: "We've just sent a code.")
     wallet.clock.advance(seconds: 60)
     try person.press("Resend code", until: "We sent a code to")
     let code = try #require(wallet.messages.code(to: "+15305550123"))
     try person.enter(code, thenPress: "Confirm", isSent: false, until: "You have 9 recovery codes left.")
-    try person.press("Make new codes", until: "Your new recovery codes")
+    try person.press("Make recovery codes", until: "Your new recovery codes")
   }
 }

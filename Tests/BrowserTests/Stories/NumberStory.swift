@@ -39,16 +39,16 @@ struct NumberStory {
   private func begin(_ person: Person, _ wallet: TestWallet) throws {
     try person.press("Settings", until: "Your name")
     try person.press("Change phone number", until: "enter a fresh code")
-    try person.press("Send a code", until: "We sent a code to")
+    try person.press("Get a code", until: "We sent a code to")
     let code = try #require(wallet.messages.code(to: "+15305550123"))
     try person.enter(wrongCode(insteadOf: code), thenPress: "Confirm", until: "That code isn't right.")
     try person.enter(code, thenPress: "Confirm", until: "We'll send a code to your new number")
     wallet.clock.advance(seconds: 60)
     try person.choose("Iceland", from: "Country")
     try person.write("5305550199", in: "New phone number")
-    try person.press("Send the codes", until: "Your phone number is invalid.")
+    try person.press("Get the codes", until: "Your phone number is invalid.")
     try person.choose("United States", from: "Country")
-    try person.press("Send the codes", until: "Code for the new number")
+    try person.press("Get the codes", until: "Code for the new number")
   }
 
   private func askAgain(_ person: Person, _ wallet: TestWallet) throws {
@@ -61,7 +61,7 @@ struct NumberStory {
     wallet.clock.advance(seconds: 240)
     try person.toggle("Use another number")
     try person.write("5305550177", in: "New phone number")
-    try person.press("Send the codes", until: "+15305550177")
+    try person.press("Get the codes", until: "+15305550177")
     #expect(wallet.messages.messages.count == sent + 4)
   }
 

@@ -73,11 +73,12 @@ extension AllPages {
   }
 
   static func settingsPage(
-    name: String = "", problem: SettingsProblem? = nil, notice: SettingsNotice? = nil, codes: RecoveryRecord? = nil
+    name: String = "", problem: SettingsProblem? = nil, notice: SettingsNotice? = nil, codes: RecoveryRecord? = nil,
+    hasApp: Bool = false, devices: Int = 1
   ) throws -> SettingsPage {
     SettingsPage(
       frame: Samples.frame(), name: name, phone: try Samples.phone(), goal: nil, goalTyped: nil,
       currencies: CurrencyOptions.html(owned: [], chosen: "USD", of: [.usd, .btc]), problem: problem, notice: notice,
-      codes: codes, csrf: Samples.token)
+      codes: codes, hasApp: hasApp, devices: devices, csrf: Samples.token)
   }
 }

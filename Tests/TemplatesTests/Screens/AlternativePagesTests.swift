@@ -52,7 +52,7 @@ struct AlternativePagesTests {
       let markup = Markup(try AllPages.recovery(state).html)
       #expect(markup.text.contains(words), "\(words)")
       #expect(markup.all("form").map { $0.attributes["action"] } == ["/settings/recovery"])
-      #expect(markup.text(of: "button") == "Make new codes")
+      #expect(markup.text(of: "button") == "Make recovery codes")
       let hasGood = words.hasPrefix("You have") && !words.contains("yet")
       #expect(markup.text.contains("New codes replace the old ones.") == hasGood)
       #expect(markup.all("ol").isEmpty)
@@ -86,7 +86,7 @@ struct AlternativePagesTests {
     #expect(off.text(of: "button") == "Set up" && off.all("svg").isEmpty)
     #expect(!off.elements.contains { $0.attributes["name"] == "off" })
     let on = Markup(try AllPages.app(.on(since: Samples.noon)).html)
-    #expect(on.text(of: "button") == "Turn off" && on.text.contains("App set up on 21 Nov 2026, "))
+    #expect(on.text(of: "button") == "Turn off" && on.text.contains("On since 21 Nov 2026, "))
     #expect(on.elements.contains { $0.attributes["name"] == "off" && $0.attributes["value"] == "1" })
   }
 

@@ -32,13 +32,16 @@ struct ProofPageTests {
   func purpose() throws {
     let id = try Samples.accountID(1)
     let waiting: [(Link, String, String)] = [
-      (.to.deleteAccount(id), "Before you delete the account, enter a fresh code.", "/accounts/\(id.id.base64url)"),
+      (
+        .to.deleteAccount(id), "Before you delete the account, a fresh code shows that it's you.",
+        "/accounts/\(id.id.base64url)"
+      ),
       (.to.export(), "Before we export your data, ", "/settings"),
       (.to.exportFile(.csv), "Before we export your data, ", "/settings"),
       (.to.changePhone(), "Before you change your number, ", "/settings"),
       (.to.recovery(), "Before you make recovery codes, ", "/settings"),
       (.to.authenticator(), "Before you set up an authenticator app, or turn it off, ", "/settings"),
-      (.to.home(), "Enter a fresh code. This protects you", "/home"),
+      (.to.home(), "A fresh code shows that it's you. This protects you", "/home"),
     ]
     for (next, words, back) in waiting {
       let page = Markup(try AllPages.confirm(nil, hasOther: true, nil, next: next).html)

@@ -153,7 +153,9 @@ struct ProtectionTests {
     #expect(pages.count == 2)
     for (name, html) in pages {
       let markup = Markup(html)
-      let details = markup.elements.indices.filter { markup.elements[$0].name == "details" }
+      let details = markup.elements.indices.filter {
+        markup.elements[$0].name == "details" && markup.inside($0).contains { $0.name == "table" }
+      }
       #expect(details.count == 1 && markup.elements[details[0]].attributes["open"] == nil, "\(name)")
       let inside = markup.inside(details[0])
       #expect(inside.filter { $0.name == "table" }.count == markup.all("table").count)

@@ -129,6 +129,8 @@ final class MemoryReader: StoreReader {
     try await page(token) { books, session in
       SettingsReading(
         recoveryCodes: books.recoveryRecord(of: session.user),
+        hasApp: books.authenticators[session.user]?.onAt != nil,
+        devices: books.sessions(of: session.user, askedBy: token).count,
         currencies: books.shownAccounts(of: session.user).map(\.balance.currency))
     }
   }

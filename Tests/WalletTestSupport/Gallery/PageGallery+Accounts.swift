@@ -38,7 +38,7 @@ extension PageGallery {
     add("account-empty", try visitor.visit(account), says: "No activity yet. Make a deposit to get started.")
     add("statement-empty", try visitor.visit(account + "/statement"))
     add("transfer-nowhere", try visitor.visit(account + "/transfer"), says: "You need a second account")
-    add("account-delete-empty", try visitor.visit(account + "/delete"), says: "It's empty.")
+    add("account-delete-empty", try visitor.visit(account + "/delete"), says: "Everyday is empty.")
     try visitor.visit(account).fill("Amount", with: "12.34").press("Deposit")
     add("account-deposited", visitor, says: "Deposited $12.34")
     add("account-delete-only", try visitor.visit(account + "/delete"), says: "still holds $12.34.")

@@ -14,7 +14,7 @@ extension TestWallet {
 
   /// Gives a session a fresh proof with a code.
   func confirm(_ visitor: Visitor) throws {
-    try visitor.visit("/confirm").press("Send a code")
+    try visitor.visit("/confirm").press("Get a code")
     try visitor.fill("Code", with: try messages.newestCode()).press("Confirm")
     #expect(visitor.address == "/home")
   }
@@ -40,7 +40,7 @@ extension TestWallet {
 extension Visitor {
   /// Makes recovery codes and reads them from the page.
   func makeRecoveryCodes() throws -> [String] {
-    try visit("/settings/recovery").press("Make new codes")
+    try visit("/settings/recovery").press("Make recovery codes")
     #expect(statuses == [200])
     return answer.text.matches(of: /<li>([0-9A-Z]{4}(?:-[0-9A-Z]{4}){3})<\/li>/).map { String($0.1) }
   }

@@ -15,7 +15,7 @@ struct ChangePhoneTests {
   private func begun(_ wallet: TestWallet) throws -> Visitor {
     let visitor = try wallet.signedIn()
     try visitor.visit("/settings").follow("Change phone number")
-    try visitor.fill("New phone number", with: "(530) 555-0199").press("Send the codes")
+    try visitor.fill("New phone number", with: "(530) 555-0199").press("Get the codes")
     #expect(visitor.statuses == [303, 200] && visitor.address == "/settings/phone", "\(visitor.page.text)")
     return visitor
   }
@@ -86,7 +86,7 @@ struct ChangePhoneTests {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       wallet.clock.advance(seconds: wallet.configuration.policy.freshCode)
-      try visitor.visit("/settings/phone").fill("New phone number", with: "530 555 0199").press("Send the codes")
+      try visitor.visit("/settings/phone").fill("New phone number", with: "530 555 0199").press("Get the codes")
       wallet.clock.advance(seconds: 100)
       #expect(try visitor.visit("/settings/phone").statuses == [200])
       let csrf = ("csrf", try #require(visitor.value("csrf")))
@@ -133,7 +133,7 @@ struct ChangePhoneTests {
       let visitor = try wallet.signedIn()
       try visitor.visit("/settings/phone")
       #expect(visitor.page.links.contains { $0.address == "/settings/recovery" })
-      try visitor.fill("New phone number", with: "530 555 0199").press("Send the codes")
+      try visitor.fill("New phone number", with: "530 555 0199").press("Get the codes")
       #expect(visitor.reads("6 digits from the message, or a recovery code"))
       #expect(visitor.page.links.contains { $0.address == "/settings/recovery" })
     }
@@ -211,12 +211,12 @@ struct ChangePhoneTests {
         ("", "Please enter your phone number."), ("555", "Your phone number is invalid."),
         ("530 555 0123", "That's already your number."),
       ] {
-        try visitor.visit("/settings/phone").fill("New phone number", with: typed).press("Send the codes")
+        try visitor.visit("/settings/phone").fill("New phone number", with: typed).press("Get the codes")
         #expect(visitor.statuses == [422] && visitor.reads(words) && visitor.value("phone") == typed)
       }
       _ = try wallet.asking("(530) 555-0199")
       wallet.clock.advance(seconds: 60)
-      try visitor.visit("/settings/phone").fill("New phone number", with: "530 555 0199").press("Send the codes")
+      try visitor.visit("/settings/phone").fill("New phone number", with: "530 555 0199").press("Get the codes")
       #expect(visitor.statuses == [429] && visitor.answer.field("Retry-After") == "3540")
       #expect(wallet.messages.messages.count == sent + 1, "the one that was asked for at the phone page")
     }
@@ -230,8 +230,8 @@ struct ChangePhoneTests {
       let code = try #require(try wallet.signedIn().makeRecoveryCodes().first)
       wallet.wait(days: 1)
       let visitor = try wallet.signedIn()
-      try visitor.visit("/confirm").press("Send a code")
-      try visitor.visit("/settings/phone").fill("New phone number", with: "530 555 0199").press("Send the codes")
+      try visitor.visit("/confirm").press("Get a code")
+      try visitor.visit("/settings/phone").fill("New phone number", with: "530 555 0199").press("Get the codes")
       #expect(visitor.reads("We sent a code to", new, "No code was sent to", old, "the most codes we can send"))
       let fresh = try #require(wallet.messages.code(to: new))
       try type(visitor, fresh, "123456")
@@ -253,7 +253,7 @@ struct ChangePhoneTests {
       try visitor.press("Send both again")
       #expect(visitor.statuses == [303, 200] && wallet.messages.messages.count == sent + 2)
       wallet.clock.advance(seconds: 120)
-      try visitor.fill("New phone number", with: "530 555 0177").press("Send the codes")
+      try visitor.fill("New phone number", with: "530 555 0177").press("Get the codes")
       #expect(visitor.reads("We sent a code to", "+15305550177"))
       try type(visitor, first.new, first.old)
       #expect(visitor.statuses == [422])

@@ -25,7 +25,7 @@ struct ConfirmTests {
       try visitor.visit("/settings/recovery")
       #expect(visitor.address == Self.wayToRecovery && visitor.statuses == [303, 200])
       #expect(visitor.reads("+15305550123") && wallet.messages.messages.count == sent, "looking sends nothing")
-      try visitor.press("Send a code")
+      try visitor.press("Get a code")
       #expect(visitor.address == Self.wayToRecovery && visitor.statuses == [303, 200])
       #expect(wallet.messages.messages.last?.text.contains("to confirm what you do") == true)
       #expect(visitor.reads("We sent a code to", "+15305550123", "It works for 5 minutes"))
@@ -69,7 +69,7 @@ struct ConfirmTests {
   func limits() async throws {
     try await withWallet { wallet in
       let visitor = try stale(wallet)
-      try visitor.visit("/settings/recovery").press("Send a code")
+      try visitor.visit("/settings/recovery").press("Get a code")
       let sent = wallet.messages.messages.count
       wallet.clock.advance(seconds: 59)
       try visitor.press("Resend code")
@@ -140,7 +140,7 @@ struct ConfirmTests {
       #expect(try visitor.get(empty + "/delete").status == 200)
       #expect(try visitor.post(empty + "/delete", emptyDeletion).field("Location") == "/home", "it holds nothing")
 
-      try visitor.visit("/export.csv").press("Send a code")
+      try visitor.visit("/export.csv").press("Get a code")
       try visitor.fill("Code", with: try #require(wallet.messages.code(to: "+15305550123"))).press("Confirm")
       #expect(visitor.address == "/export.csv" && visitor.answer.field("Content-Disposition") != nil)
       #expect(try visitor.post(account + "/delete", deletion).field("Location") == "/home")
@@ -151,7 +151,7 @@ struct ConfirmTests {
   func twice() async throws {
     try await withWallet { wallet in
       let visitor = try stale(wallet)
-      try visitor.visit("/settings/recovery").press("Send a code")
+      try visitor.visit("/settings/recovery").press("Get a code")
       let csrf = ("csrf", try #require(visitor.value("csrf")))
       let next = ("next", "/settings/recovery")
       let code = ("code", try #require(wallet.messages.code(to: "+15305550123")))
@@ -167,7 +167,7 @@ struct ConfirmTests {
       #expect(try wallet.events().suffix(2) == [.signedIn, .confirmed], "and none of it is a wrong code")
       // On the way to home, the same code again: it was used, and the page says so without blame.
       wallet.clock.advance(seconds: 901)
-      try visitor.visit("/confirm").press("Send a code")
+      try visitor.visit("/confirm").press("Get a code")
       let newer = ("code", try #require(wallet.messages.code(to: "+15305550123")))
       for _ in 0..<2 {
         #expect(try visitor.post("/confirm", [csrf, newer, ("next", "/home")]).field("Location") == "/home")
@@ -264,7 +264,7 @@ struct ConfirmTests {
         try visitor.visit("/confirm?next=" + Visitor.encoded([("", bad)]).dropFirst())
         #expect(visitor.value("next") == "/home")
       }
-      try visitor.visit("/confirm").press("Send a code")
+      try visitor.visit("/confirm").press("Get a code")
       let csrf = try #require(visitor.value("csrf"))
       let code = try #require(wallet.messages.code(to: "+15305550123"))
       let answer = try visitor.post("/confirm", [("csrf", csrf), ("code", code), ("next", "//x")])

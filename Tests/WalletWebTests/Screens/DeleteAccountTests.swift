@@ -57,7 +57,7 @@ struct DeleteAccountTests {
       try visitor.visit(account).follow("Delete account")
       #expect(visitor.address.hasPrefix("/confirm?next=") && visitor.reads("Before you delete the account"))
       #expect(visitor.page.links.contains { $0.text == "Cancel" && $0.address == account })
-      try visitor.press("Send a code")
+      try visitor.press("Get a code")
       try visitor.fill("Code", with: try #require(wallet.messages.code(to: "+15305550123"))).press("Confirm")
       #expect(visitor.address == account + "/delete")
       try visitor.choose("Move the money to", "Savings").press("Delete account")

@@ -19,9 +19,10 @@ struct ExchangeTests {
       #expect(try scene.visitor.statuses == [200] && RawDatabase.dump(in: wallet.folder) == before)
       #expect(
         scene.visitor.reads(
-          "Exchange", "Leaves Everyday", "$40.00", "Fee, 0.25% of it", "$0.10", "Arrives in Euros", "€31.92", "Rate",
+          "Exchange", "An exchange can't be undone.", "Leaves Everyday", "$40.00", "Fee, 0.25% of it", "$0.10",
+          "Arrives in Euros", "€31.92", "Rate",
           "1 USD = 0.8 EUR", "1 EUR = 1.25 USD", "EUR by Bank of Tests", "1 hour old",
-          "Good for 30 seconds, until", "An exchange can't be undone."), "\(scene.visitor.page.text)")
+          "Good for 30 seconds, until"), "\(scene.visitor.page.text)")
       #expect(scene.visitor.page.links.contains { $0.text == "Cancel" && $0.address == scene.dollars })
       try scene.visitor.press("Exchange")
       #expect(scene.visitor.statuses == [303, 200] && scene.visitor.address == scene.dollars)
@@ -137,7 +138,7 @@ struct ExchangeTests {
       #expect(visitor.statuses == [422])
       #expect(
         visitor.reads(
-          "The newest rate for Euros (EUR) is too old to exchange by. The person who runs this wallet can get a new one."
+          "The newest rate for Euros (EUR) is too old to use. The person who runs this wallet can load a newer one."
         ))
       wallet.rates.replace(
         with: RateTable([try wallet.price("JPY", 1, 12, .moment(wallet.clock.now()))]))
@@ -173,7 +174,7 @@ struct ExchangeTests {
       let pairs = try scene.pairs()
       wallet.clock.advance(seconds: 13)
       let late = try scene.post(pairs)
-      #expect(late.status == 422 && late.text.contains("is too old to exchange by."))
+      #expect(late.status == 422 && late.text.contains("is too old to use."))
     }
   }
 

@@ -41,7 +41,7 @@ struct ExportTests {
       wallet.clock.advance(seconds: 901)
       try visitor.visit("/settings").follow("Export your data")
       #expect(visitor.address == "/confirm?next=%2Fexport" && visitor.reads("Before we export your data"))
-      try visitor.press("Send a code")
+      try visitor.press("Get a code")
       try visitor.fill("Code", with: try #require(wallet.messages.code(to: "+15305550123"))).press("Confirm")
       #expect(visitor.address == "/export")
       let files = visitor.page.links.filter { $0.address.hasPrefix("/export.") }

@@ -63,7 +63,7 @@ struct HoldReceiptTests {
       let paid = try wallet.book(.capture(hold, .usd(cents: 10_000), to: try wallet.merchant("Shop"))).operation
       try expect(paid, says: ["$100.00 was held, and all of it was paid."], visitor, wallet)
       #expect(
-        try visitor.visit(account + "/statement").reads("Closing balance $0.00", "Out $100.00", "Payment to Shop"))
+        try visitor.visit(account + "/statement").reads("Out $100.00", "Closing balance $0.00", "Payment to Shop"))
     }
   }
 
@@ -137,7 +137,7 @@ struct HoldReceiptTests {
   }
 
   private func changeNumber(_ visitor: Visitor, _ wallet: TestWallet) throws {
-    try visitor.visit("/settings/phone").fill("New phone number", with: "(530) 555-0199").press("Send the codes")
+    try visitor.visit("/settings/phone").fill("New phone number", with: "(530) 555-0199").press("Get the codes")
     try visitor.fill("Code for the new number", with: try #require(wallet.messages.code(to: "+15305550199")))
     try visitor.fill("Code for the old number", with: try #require(wallet.messages.code(to: "+15305550123")))
     try visitor.press("Change the number")

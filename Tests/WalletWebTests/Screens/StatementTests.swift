@@ -19,11 +19,11 @@ struct StatementTests {
       #expect(visitor.statuses == [200] && visitor.address == account + "/statement")
       #expect(
         visitor.reads(
-          "Closing balance $75.00", "Opening balance $100.00", "In $5.00", "Out $30.00", "Withdrawal", "$70.00",
+          "Opening balance $100.00", "In $5.00", "Out $30.00", "Closing balance $75.00", "Withdrawal", "$70.00",
           "Deposit", "$75.00"))
       let earlier = try #require(visitor.page.links.first { $0.address.hasSuffix("?month=\(first.text)") })
       try visitor.visit(earlier.address)
-      #expect(visitor.reads("Closing balance $100.00", "Opening balance $0.00", "In $100.00", "Out $0.00", "Deposit"))
+      #expect(visitor.reads("Opening balance $0.00", "In $100.00", "Out $0.00", "Closing balance $100.00", "Deposit"))
       #expect(visitor.page.links.contains { $0.address.hasSuffix("?month=\(second.text)") })
       #expect(!visitor.page.links.contains { $0.address.hasSuffix("?month=\(first.previous.text)") }, "before its life")
     }
@@ -85,7 +85,7 @@ struct StatementTests {
       ] {
         try visitor.visit("\(account)/statement?month=\(outside)")
         #expect(visitor.statuses == [200], "\(outside)")
-        #expect(visitor.reads("Closing balance \(balance)", "Opening balance \(balance)", "No activity"))
+        #expect(visitor.reads("Opening balance \(balance)", "Closing balance \(balance)", "No activity"))
         #expect(visitor.page.links.contains { $0.address == "\(account)/statement?month=\(month)" }, "\(outside)")
       }
     }
@@ -149,7 +149,7 @@ struct StatementTests {
       let account = try visitor.openAccount("Everyday", deposit: "5")
       try visitor.visit(account + "/delete").press("Delete account")
       #expect(
-        try visitor.visit(account).follow("Statement").reads("Closing balance $0.00", "Out $5.00", "Account closed"))
+        try visitor.visit(account).follow("Statement").reads("Out $5.00", "Closing balance $0.00", "Account closed"))
       let thief = try wallet.signedIn("(530) 555-0199")
       let files = ["csv", "ofx", "qif", "journal"].map { account + "/statement." + $0 }
       for address in [account + "/statement", account + "/statement?q=5"] + files {
@@ -196,7 +196,7 @@ struct StatementTests {
       let day = wallet.day()
       try wallet.restart(clockMovedBy: -40 * 86_400)
       try visitor.visit(account + "/statement")
-      #expect(visitor.reads("Closing balance $7.00", "Opening balance $0.00", "In $7.00", "Deposit"))
+      #expect(visitor.reads("Opening balance $0.00", "In $7.00", "Closing balance $7.00", "Deposit"))
       #expect(try visitor.visit("\(account)?at=\(day.text)").statuses == [200])
       #expect(visitor.reads("Today so far.", "$7.00"))
       #expect(try visitor.visit("/home?at=\(day.text)").statuses == [200])

@@ -27,7 +27,7 @@ struct TOTPTests {
         #expect(visitor.answer.text.contains(secret.groupedText), "the same secret")
       }
       try visitor.fill("Code", with: try wallet.digits(secret)).press("Turn on")
-      #expect(visitor.statuses == [303, 200] && visitor.reads("Your app is on.", "App set up on"))
+      #expect(visitor.statuses == [303, 200] && visitor.reads("Your app is on.", "On since"))
       #expect(try !visitor.visit("/settings/totp").reads("Your app is on."), "it is said once")
       #expect(!visitor.answer.text.contains(secret.groupedText), "the secret is not shown again")
       #expect(try wallet.atAlternative().other(try wallet.digits(secret, steps: 1)).address == "/home")
@@ -87,7 +87,7 @@ struct TOTPTests {
       #expect(visitor.reads("No app is set up.") && !visitor.reads("Your app is off."), "none was on")
       let second = try visitor.turnAppOn(wallet)
       #expect(try visitor.post("/settings/totp", [("csrf", csrf)]).status == 303)
-      #expect(try visitor.visit("/settings/totp").reads("App set up on"))
+      #expect(try visitor.visit("/settings/totp").reads("On since"))
       #expect(try wallet.atAlternative().other(try wallet.digits(second)).address == "/home")
     }
   }

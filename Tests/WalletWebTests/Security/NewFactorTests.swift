@@ -18,7 +18,7 @@ struct NewFactorTests {
       try wallet.confirm(visitor)
       try visitor.visit("/settings/phone")
     }
-    try visitor.fill("New phone number", with: "(530) 555-0199").press("Send the codes")
+    try visitor.fill("New phone number", with: "(530) 555-0199").press("Get the codes")
     #expect(visitor.address == "/settings/phone", "\(visitor.page.text)")
     return try #require(wallet.messages.code(to: new))
   }
@@ -133,7 +133,7 @@ struct NewFactorTests {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       let rule =
-        "code stands in for your old number's code, too, once it is 1 day old and you have signed in again since"
+        "recovery code can replace your old number's code, once it is 1 day old and you have signed in again since"
       #expect(try visitor.visit("/settings/recovery").reads(rule), "\(visitor.page.text)")
       #expect(try visitor.visit("/settings/phone").reads(rule), "\(visitor.page.text)")
     }

@@ -96,7 +96,7 @@ struct PeopleInBooksTests {
   func changedNumber() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
-      try visitor.visit("/settings/phone").fill("New phone number", with: "(530) 555-0199").press("Send the codes")
+      try visitor.visit("/settings/phone").fill("New phone number", with: "(530) 555-0199").press("Get the codes")
       try visitor.fill("Code for the new number", with: try #require(wallet.messages.code(to: "+15305550199")))
       try visitor.fill("Code for the old number", with: try #require(wallet.messages.code(to: "+15305550123")))
       try visitor.press("Change the number")

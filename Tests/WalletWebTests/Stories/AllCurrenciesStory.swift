@@ -104,8 +104,8 @@ struct AllCurrenciesStory {
     let statement = try visitor.visit(pair.first + "/statement")
     #expect(
       statement.reads(
-        "Statement in \(name)", "Closing balance \(pair.text(pair.left[0]))", "Opening balance \(pair.text(0))",
-        "In \(pair.text(pair.currency.amountLimit + 1))"), "\(visitor.page.text)")
+        "Statement in \(name)", "Opening balance \(pair.text(0))", "In \(pair.text(pair.currency.amountLimit + 1))",
+        "Closing balance \(pair.text(pair.left[0]))"), "\(visitor.page.text)")
   }
 
   /// All five files of everything have what each account holds, in its currency.

@@ -81,7 +81,7 @@ struct RestoredBackupStory {
     try signIn(browser, run, "(530) 555-0123")
     _ = try browser.openAccount("Savings", deposit: "40")
     #expect(try ProgramRun(["backup", folder + "/b.db", "--data", data]).waited() == 0)
-    try browser.visit("/settings/phone").fill("New phone number", with: "(530) 555-0199").press("Send the codes")
+    try browser.visit("/settings/phone").fill("New phone number", with: "(530) 555-0199").press("Get the codes")
     let sent = try String(contentsOfFile: messages, encoding: .utf8).matches(of: /(\+1530555\d{4})\b.*?\b(\d{6})\b/)
     func code(_ number: String) throws -> String { String(try #require(sent.last { $0.1 == number }).2) }
     try browser.fill("Code for the new number", with: try code("+15305550199"))

@@ -122,7 +122,7 @@ struct SuccessStory {
         expect("\(said) · Signed-in devices · MyWallet", visitor)
       }
       try wallet.confirm(visitor)
-      try visitor.visit("/settings/recovery").press("Make new codes")
+      try visitor.visit("/settings/recovery").press("Make recovery codes")
       #expect(visitor.page.title == "Your new recovery codes · MyWallet")
       #expect(focused(visitor)?.hasPrefix("<h1 ") == true, "they are read out from their heading on")
     }
@@ -132,7 +132,7 @@ struct SuccessStory {
   func number() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
-      try visitor.visit("/settings/phone").fill("New phone number", with: "(530) 555-0199").press("Send the codes")
+      try visitor.visit("/settings/phone").fill("New phone number", with: "(530) 555-0199").press("Get the codes")
       let new = try #require(wallet.messages.code(to: "+15305550199"))
       let old = try #require(wallet.messages.code(to: "+15305550123"))
       try visitor.fill("Code for the new number", with: new).fill("Code for the old number", with: old)

@@ -86,7 +86,7 @@ struct WrongClockStory {
       let recovery = try #require(try wallet.signedIn().makeRecoveryCodes().first)
       wallet.clock.advance(seconds: 60)
       let visitor = try setBack(wallet)
-      try visitor.visit("/settings/phone").fill("New phone number", with: "(530) 555-0199").press("Send the codes")
+      try visitor.visit("/settings/phone").fill("New phone number", with: "(530) 555-0199").press("Get the codes")
       let new = try #require(wallet.messages.code(to: "+15305550199"))
       let old = byRecoveryCode ? recovery : try #require(wallet.messages.code(to: "+15305550123"))
       func type(_ newCode: String, _ oldCode: String) throws {

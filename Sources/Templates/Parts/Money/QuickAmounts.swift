@@ -19,7 +19,8 @@ enum QuickAmounts {
         """)
     }
     return """
-      <div class="quick">
+      <div class="quick" role="group" aria-labelledby="quick">
+      <p class="hint" id="quick">Quick amounts</p>
       \(buttons)</div>
       """
   }

@@ -19,12 +19,13 @@ package struct AccountOrderPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Order of accounts", section: .home,
+      frame: frame, title: "Order of accounts", section: .home, layout: .wide,
       main: """
         <p class="back"><a \(href: .to.home())>Home</a></p>
-        <h1>Order of accounts</h1>
-        <p class="lead">\(Words.orderIsSaved)</p>
-        \(accounts.isEmpty ? "<p class=\"empty\">\(Words.noAccountsToOrder)</p>" : list)
+        \(AboutAndTask(
+          about: "<h1>Order of accounts</h1>\n<p class=\"lead\">\(Words.orderIsSaved)</p>",
+          task: accounts.isEmpty ? "<p class=\"empty\">\(Words.noAccountsToOrder)</p>" : list
+        ).html)
         """
     ).html
   }

@@ -42,13 +42,14 @@ package struct ClosedPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Closed accounts", failed: problem != nil, section: .settings,
+      frame: frame, title: "Closed accounts", failed: problem != nil, section: .settings, layout: .wide,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: nil).html })
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
-        <h1>Closed accounts</h1>
-        \(items.isEmpty ? nothing : list)
-        \(pages)
+        \(AboutAndTask(
+          about: "<h1>Closed accounts</h1>\n<p class=\"lead\">\(Words.whatIsClosed)</p>",
+          task: "\(items.isEmpty ? nothing : list)\n\(pages)"
+        ).html)
         """
     ).html
   }

@@ -38,12 +38,12 @@ package struct DeleteAccountPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Delete account", failed: problem != nil, section: .home, hasFieldChecks: !isHeld,
+      frame: frame, title: "Delete account", failed: problem != nil, section: .home, layout: .wide,
+      hasFieldChecks: !isHeld,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: isAboutReceiver ? "move_to" : nil).html })
         <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
-        <h1>Delete <bdi>\(account.name)</bdi>?</h1>
-        \(isHeld ? holding : asking)
+        \(AboutAndTask(about: "\(heading)\(isHeld ? held : consequence)", task: isHeld ? holding : asking).html)
         """
     ).html
   }
@@ -52,7 +52,6 @@ package struct DeleteAccountPage {
 
   private var asking: HTML {
     """
-    <p class="lead">\(consequence)</p>
     <form class="card stack" method="post" \(action: .to.deleteAccount(account.id))>
     \(csrf.field)\(OperationKeyField(key: key).html)
     \(TakeAllButton.seen(account, isSent: true))
@@ -67,23 +66,31 @@ package struct DeleteAccountPage {
   }
 
   private var holding: HTML {
+    "<a class=\"button second\" \(href: .to.account(account.id))>Back to the account</a>"
+  }
+
+  private var heading: HTML { "<h1>Delete <bdi>\(account.name)</bdi>?</h1>\n" }
+
+  private var held: HTML? {
     let refusal = LedgerRefusal.accountHolds(held: account.held)
-    let lead: HTML = "<p class=\"lead\">\(SentenceText(Words.sentence(refusal, frame.amounts)).html)</p>"
-    return """
-      \(problem == refusal ? nil : lead)
-      <a class="button second" \(href: .to.account(account.id))>Back to the account</a>
-      """
+    return problem == refusal
+      ? nil : "<p class=\"lead\">\(SentenceText(Words.sentence(refusal, frame.amounts)).html)</p>"
   }
 
   private var hasMoney: Bool { account.balance.minorUnits > 0 }
 
   private var consequence: HTML {
-    hasMoney
+    let holds: HTML =
+      hasMoney
       ? """
-      <bdi>\(account.name)</bdi> still holds <strong class="sum\(MoneyText.size(account.balance, frame.amounts))">\(account.balance, frame.amounts)</strong>. Move it to another account, or keep it here: \
-      you can reopen the account any time.
+      <bdi>\(account.name)</bdi> still holds <strong class="sum\(MoneyText.size(account.balance, frame.amounts))">\(account.balance, frame.amounts)</strong>. Move it to another account, or keep it in this one.
       """
-      : "It's empty. You keep its history and can reopen it any time."
+      : "<bdi>\(account.name)</bdi> is empty."
+    return """
+      <p class="lead">\(holds)</p>
+      <ul class="points lead">
+      \(Words.whatDeletingMeans.map { "<li>\($0)</li>\n" as HTML })</ul>
+      """
   }
 
   /// Accounts in other currencies are not offered: the money has to be exchanged first, at a rate that the user has seen.

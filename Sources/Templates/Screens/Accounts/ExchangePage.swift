@@ -77,21 +77,28 @@ package struct ExchangePage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Exchange", failed: problem != nil, section: .home, hasFieldChecks: true, hasCountdown: true,
+      frame: frame, title: "Exchange", failed: problem != nil, section: .home, layout: .wide,
+      hasFieldChecks: true, hasCountdown: true,
       main: """
         \(sentence.map { ErrorSummary(message: $0, field: field).html })
         <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
-        <h1>Exchange</h1>
-        \(receivers.isEmpty ? nowhere : forms)
+        \(AboutAndTask(about: about, task: receivers.isEmpty ? nowhere : forms).html)
         """
     ).html
   }
 
+  private var about: HTML {
+    """
+    <h1>Exchange</h1>
+    \(Words.youHave(account, frame.amounts))
+    \(receivers.isEmpty ? nil : "<p class=\"hint\">\(Words.exchangeIsFinal)</p>" as HTML)
+    """
+  }
+
   private var forms: HTML {
-    guard let offer else { return asking }
+    guard let offer else { return question("card stack") }
     return """
       \(booking(offer))
-      <p class="hint">\(Words.exchangeIsFinal)</p>
       <details class="card">
       <summary>Change the amount or the account</summary>
       \(question("stack"))
@@ -123,17 +130,6 @@ package struct ExchangePage {
       """
   }
 
-  private var asking: HTML {
-    """
-    <p class="lead">You have <strong class="sum\(MoneyText.size(account.balance, frame.amounts))">\(account.balance, frame.amounts)</strong> in <bdi>\(account.name)</bdi>.\(held)</p>
-    \(question("card stack"))
-    """
-  }
-
-  private var held: HTML? { Words.held(account, frame.amounts).map { " \($0)" } }
-
-  /// It books nothing, so it uses GET and has no operation key. The token is for the script that checks fields; it must
-  /// not stand in an address, and neither must a note that is too long to be kept.
   private func question(_ look: StaticString) -> HTML {
     let note = isAboutNote ? nil : NoteField.kept(typed.note)
     return """

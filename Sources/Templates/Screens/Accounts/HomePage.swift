@@ -77,15 +77,16 @@ package struct HomePage {
         </div>
         \(TotalNote(total: total, age: age, amounts: frame.amounts).html)
         \(frame.theme == .piggy ? GoalCard(goal: goal, total: total.sum, amounts: frame.amounts).html : nil)
+        \(accounts.isEmpty ? nil : QuickMoney(accounts: accounts, csrf: csrf).html)
         </div>
         <div class="column">
         <div class="row">
-        <h2>Accounts</h2>
+        <h2>Accounts\(accounts.count > HomeAccounts.few ? " <span class=\"lead\">\(accounts.count)</span>" as HTML : nil)</h2>
         <a class="button round add" \(href: .to.newAccount()) aria-label="New account" title="New account">+</a>
         </div>
         \(list)
+        \(recent.isEmpty ? nil : activity)
         </div>
-        \(accounts.isEmpty ? nil : happening)
         \(more)
         </div>
         """
@@ -104,18 +105,9 @@ package struct HomePage {
   }
 
   /// Behind the accounts on a telephone, and below the total where there is room for two columns.
-  private var happening: HTML {
-    """
-    <div class="column">
-    \(QuickMoney(accounts: accounts, csrf: csrf).html)
-    \(recent.isEmpty ? nil : activity)
-    </div>
-    """
-  }
-
   private var activity: HTML {
     """
-    <div class="row">
+    <div class="row later">
     <h2>Recent activity</h2>
     <a \(href: .to.activity())>All activity</a>
     </div>

@@ -30,21 +30,28 @@ package struct NewAccountPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "New account", failed: problem != nil, section: .home, hasFieldChecks: true,
+      frame: frame, title: "New account", failed: problem != nil, section: .home, layout: .wide,
+      hasFieldChecks: true,
       script: frame.scripts.currency,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: field($0)).html })
         <p class="back"><a \(href: .to.home())>Home</a></p>
-        <h1>New account</h1>
-        <p class="lead">\(Words.howAccountsBegin)</p>
-        <form class="card stack" method="post" \(action: .to.accounts())>
-        \(csrf.field)\(OperationKeyField(key: key).html)
-        \(nameField)
-        \(CurrencyField(label: "Currency", options: currencies, error: currencyError).html)
-        <button>Create</button>
-        </form>
+        \(AboutAndTask(about: about, task: form).html)
         """
     ).html
+  }
+
+  private var about: HTML { "<h1>New account</h1>\n<p class=\"lead\">\(Words.howAccountsBegin)</p>" }
+
+  private var form: HTML {
+    """
+    <form class="card stack" method="post" \(action: .to.accounts())>
+    \(csrf.field)\(OperationKeyField(key: key).html)
+    \(nameField)
+    \(CurrencyField(label: "Currency", options: currencies, error: currencyError).html)
+    <button>Create</button>
+    </form>
+    """
   }
 
   private func field(_ problem: NewAccountProblem) -> StaticString? {

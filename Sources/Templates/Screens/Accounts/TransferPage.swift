@@ -50,13 +50,13 @@ package struct TransferPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Transfer", failed: problem != nil, section: .home, hasFieldChecks: true,
+      frame: frame, title: "Transfer", failed: problem != nil, section: .home, layout: .wide,
+      hasFieldChecks: true,
       script: receivers.isEmpty ? nil : frame.scripts.money,
       main: """
         \(summary)
         <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
-        <h1>Transfer</h1>
-        \(receivers.isEmpty ? nowhere : form)
+        \(AboutAndTask(about: "<h1>Transfer</h1>\n\(Words.youHave(account, frame.amounts))", task: receivers.isEmpty ? nowhere : form).html)
         """
     ).html
   }
@@ -107,15 +107,12 @@ package struct TransferPage {
 
   private var nowhere: HTML {
     """
-    <p class="lead">You have <strong class="sum\(MoneyText.size(account.balance, frame.amounts))">\(account.balance, frame.amounts)</strong> in <bdi>\(account.name)</bdi>.\(held)</p>
     <div class="card empty">
     <p>You need a second account to transfer to.</p>
     <a class="button" \(href: .to.newAccount())>Open another account</a>
     </div>
     """
   }
-
-  private var held: HTML? { Words.held(account, frame.amounts).map { " \($0)" } }
 
   private var sentence: String? {
     let currency = account.balance.currency

@@ -12,11 +12,14 @@ struct ActivityForm {
   /// The words stand alone; all else is folded away until it is used.
   var html: HTML {
     """
-    <form class="card stack unprinted" method="get" \(action: .to.activity())>
+    <form class="card stack unprinted" role="search" method="get" \(action: .to.activity())>
+    <div class="ask">
     \(Field(
       label: "Search", notes: FieldNotes(name: "q", hint: Words.activitySearchHint), value: query.search ?? "",
       attributes: #"type="search" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search" dir="auto" maxlength="100""#
     ).html)
+    <button>Search</button>
+    </div>
     <details\(problems.isEmpty ? "" : " open" as HTML)>
     <summary>Filters\(chosen)</summary>
     <div class="stack">
@@ -34,12 +37,10 @@ struct ActivityForm {
     \(Field(
       label: "Tag", notes: notes("tag", hint: Words.tagHint), value: query.tag ?? "",
       attributes: #"type="text" autocomplete="off" autocapitalize="off" spellcheck="false" dir="auto""#).html)
+    <button class="second">Apply filters</button>
     </div>
     </details>
-    <div class="actions">
-    <button>Search</button>
-    \(query.hasFilters || query.search != nil ? "<a class=\"button second\" \(href: .to.activity())>Clear</a>" as HTML : nil)
-    </div>
+    \(query.hasFilters || query.search != nil ? "<p><a \(href: .to.activity())>Clear the search</a></p>" as HTML : nil)
     </form>
     """
   }

@@ -34,20 +34,19 @@ package struct ActivityPage {
       frame: frame, title: "Activity", failed: !problems.isEmpty, section: .activity, layout: .wide,
       main: """
         \(refused)
-        <h1>Activity</h1>
-        <div class="columns">
-        <div class="column">
-        \(ActivityForm(query: query, accounts: found.accounts, problems: problems).html)
-        <ul class="card links unprinted"><li><a \(href: .to.spending())>Spending by tag</a></li></ul>
-        </div>
-        <div class="column">
-        \(summary)
-        \(list)
-        \(pages)
-        </div>
-        </div>
+        \(AboutAndTask(about: about, task: "\(summary)\n\(list)\n\(pages)").html)
         """
     ).html
+  }
+
+  private var about: HTML {
+    """
+    <div class="row">
+    <h1>Activity</h1>
+    <a class="unprinted" \(href: .to.spending())>Spending by tag</a>
+    </div>
+    \(ActivityForm(query: query, accounts: found.accounts, problems: problems).html)
+    """
   }
 
   private var refused: HTML? {
@@ -80,19 +79,20 @@ package struct ActivityPage {
     // Without money either way there is nothing to tell apart.
     let flows = found.sums.filter { $0.moneyIn.minorUnits > 0 || $0.moneyOut.minorUnits > 0 }
     guard !flows.isEmpty else { return "" }
+    // A single kind says whether there are moves among them.
+    let says = filter.account == nil && filter.kind == nil
     return """
-      <dl class="card sums">
-      \(flows.map(sum))
-      </dl>
-      \(filter.account == nil ? "<p class=\"hint\">\(Words.movesDoNotCount)</p>" as HTML : nil)
+      <p class="lead">\(flows.enumerated().map { index, flow -> HTML in index == 0 ? sum(flow) : " · \(sum(flow))" })</p>
+      \(says ? "<p class=\"hint\">\(Words.movesDoNotCount)</p>" as HTML : nil)
       """
   }
 
   private func sum(_ flow: MoneyFlow) -> HTML {
-    let unit: HTML = found.sums.count > 1 || flow.currency != .usd ? " (\(flow.currency.code))" : ""
+    let (isIn, isOut) = (flow.moneyIn.minorUnits > 0, flow.moneyOut.minorUnits > 0)
     return """
-      \(flow.moneyIn.minorUnits > 0 ? "<div><dt>In\(unit)</dt><dd>\(whole: flow.moneyIn, frame.amounts)</dd></div>\n" as HTML : nil)\
-      \(flow.moneyOut.minorUnits > 0 ? "<div><dt>Out\(unit)</dt><dd>\(whole: flow.moneyOut, frame.amounts)</dd></div>\n" as HTML : nil)
+      \(isIn ? "In <strong>\(whole: flow.moneyIn, frame.amounts)</strong>" as HTML : nil)\
+      \(isIn && isOut ? " · " as HTML : nil)\
+      \(isOut ? "Out <strong>\(whole: flow.moneyOut, frame.amounts)</strong>" as HTML : nil)
       """
   }
 

@@ -23,18 +23,46 @@ package struct SpendingPage {
       main: """
         \(refusedTag.map { _ in ErrorSummary(message: Words.sentence(ActivityProblem.tag), field: nil).html })
         \(back)
-        <h1>\(heading)</h1>
-        <div\(tags == nil ? nil : " class=\"columns\"" as HTML)>
-        <div class="column">
-        \(months)
-        \(spending.lines.isEmpty ? nothing : table)
-        \(spending.isBounded ? "<p class=\"hint\">\(Words.olderNotesLeftOut)</p>" as HTML : nil)
-        \(spending.leavesTagsOut ? "<p class=\"hint\">\(Words.someTagsLeftOut)</p>" as HTML : nil)
-        </div>
-        \(tags)
-        </div>
+        \(AboutAndTask(about: about, task: task).html)
         """
     ).html
+  }
+
+  private var about: HTML {
+    """
+    <h1>\(heading)</h1>
+    \(months)
+    \(sums)
+    <p class="hint">\(Words.whatCountsInSums)</p>
+    \(tags)
+    """
+  }
+
+  private var task: HTML {
+    """
+    \(spending.lines.isEmpty ? nothing : nil)
+    \(spending.lines.isEmpty && untagged.isEmpty ? nil : table)
+    \(spending.isBounded ? "<p class=\"hint\">\(Words.olderNotesLeftOut)</p>" as HTML : nil)
+    \(spending.leavesTagsOut ? "<p class=\"hint\">\(Words.someTagsLeftOut)</p>" as HTML : nil)
+    """
+  }
+
+  private var untagged: [MoneyFlow] { spending.total?.untagged ?? [] }
+
+  /// Everything of the month, or of the tag.
+  private var sums: HTML? {
+    let all = spending.tag == nil ? spending.total?.all ?? [] : spending.sums
+    guard !all.isEmpty else { return nil }
+    let flows = all.filter { $0.currency == .usd } + all.filter { $0.currency != .usd }
+    let items = flows.map { flow -> HTML in
+      let unit: HTML? = flows.count > 1 ? ", \(flow.currency.code)" : nil
+      return """
+        <div><dt>Out\(unit)</dt><dd><strong>\(cell(flow.moneyOut))</strong></dd></div>
+        <div><dt>In\(unit)</dt><dd>\(cell(flow.moneyIn))</dd></div>
+
+        """
+    }
+    return "<dl class=\"card sums\">\n\(items)</dl>"
   }
 
   private var back: HTML {
@@ -74,33 +102,40 @@ package struct SpendingPage {
   }
 
   private var table: HTML {
-    let bars = SpendingBars(spending.lines)
+    let bars = SpendingBars(spending.lines.flatMap(\.flows) + untagged)
+    let months = spending.tag.map { tag in year.map { rows($0, of: tag, bars) } }
     return """
       <div class="card table">
       <table class="bars">
       <caption><span class="unseen">\(title)</span></caption>
       <thead><tr><th scope="col">\(spending.tag == nil ? "Tag" : "Month" as HTML)</th>\
-      <th scope="col">Out</th><th scope="col">In</th></tr></thead>
+      <th scope="col">Out</th>\(hasIn ? "<th scope=\"col\">In</th>" as HTML : nil)</tr></thead>
       <tbody>
-      \(spending.tag.map { tag in year.map { rows($0, of: tag, bars) } } ?? spending.lines.map { rows($0.flows, head($0), bars) })
-      </tbody>\(spending.tag == nil ? nil : sums)
+      \(months ?? spending.lines.map { rows($0.flows, head($0), bars) })\(rows(untagged, "No tag", bars))
+      </tbody>
       </table>
       </div>
-      <p class="hint">\(Words.whatCountsInSums)</p>
       """
   }
 
-  /// The months of the year that is shown, the newest first, those without the tag as well.
+  /// Whether something came in: else that column would have dashes only.
+  private var hasIn: Bool {
+    (spending.lines.flatMap(\.flows) + untagged).contains { $0.moneyIn.minorUnits > 0 }
+  }
+
+  /// The months of the year that is shown, the newest first, those without the tag as well, from the first account on.
   private var year: [CivilMonth] {
     var months = [spending.month]
-    while months.count < Spending.months { months.append(months[months.count - 1].previous) }
+    while months.count < Spending.months, let last = months.last, spending.oldest.map({ last > $0 }) ?? true {
+      months.append(last.previous)
+    }
     return months
   }
 
   private func rows(_ month: CivilMonth, of tag: NoteTag, _ bars: SpendingBars) -> HTML {
     let words = DayText.short(month)
     guard let line = spending.lines.first(where: { $0.month == month }) else {
-      return "<tr><th scope=\"row\">\(words)</th><td>–</td><td>–</td></tr>\n"
+      return "<tr><th scope=\"row\">\(words)</th>\(Self.none)\(hasIn ? Self.none : nil)</tr>\n"
     }
     return rows(line.flows, "<a \(href: .to.activity(ActivityQuery.tagged(tag, in: month)))>\(words)</a>", bars)
   }
@@ -115,7 +150,7 @@ package struct SpendingPage {
       let unit: HTML? = flows.count > 1 ? " <span class=\"left\">\(flow.currency.code)</span>" : nil
       html.append(row(flow, "\(head)\(unit)"))
       if frame.amounts == .plain, bars.compares(flow.currency) {
-        html.append("<tr aria-hidden=\"true\"><td colspan=\"3\">\(bars.html(flow))</td></tr>\n")
+        html.append("<tr aria-hidden=\"true\"><td colspan=\"\(hasIn ? 3 : 2)\">\(bars.html(flow))</td></tr>\n")
       }
     }
     return html
@@ -123,15 +158,19 @@ package struct SpendingPage {
 
   private func row(_ flow: MoneyFlow, _ head: HTML) -> HTML {
     """
-    <tr><th scope="row">\(head)</th><td>\(cell(flow.moneyOut))</td>\
-    <td\(flow.moneyIn.minorUnits > 0 ? " class=\"in\"" as HTML : nil)>\(cell(flow.moneyIn))</td></tr>
+    <tr><th scope="row">\(head)</th>\(flow.moneyOut.minorUnits > 0 ? "<td>\(cell(flow.moneyOut))</td>" : Self.none)\
+    \(hasIn ? incoming(flow.moneyIn) : nil)</tr>
 
     """
   }
 
-  private func cell(_ money: Money) -> HTML { money.minorUnits > 0 ? "\(short: money, frame.amounts)" : "–" }
+  private func incoming(_ money: Money) -> HTML {
+    money.minorUnits > 0 ? "<td class=\"in\">\(cell(money))</td>" : Self.none
+  }
 
-  private var sums: HTML { "\n<tfoot>\n\(spending.sums.map { row($0, "12 months, \($0.currency.code)") })</tfoot>" }
+  private static let none: HTML = "<td class=\"none\">–</td>"
+
+  private func cell(_ money: Money) -> HTML { money.minorUnits > 0 ? "\(short: money, frame.amounts)" : "–" }
 
   private var nothing: HTML {
     """
@@ -149,26 +188,22 @@ package struct SpendingPage {
       "<a class=\"button quiet small\" \(href: .to.spending(SpendingQuery(month: spending.month, tag: tag)))><bdi>#\(tag.text)</bdi></a>\n"
     }
     return """
-      <div class="column unprinted">
-      <h2>Other tags</h2>
-      <div class="tags">
+      <h2 class="unprinted">Other tags</h2>
+      <div class="tags unprinted">
       \(links)
-      </div>
       </div>
       """
   }
 }
 
-/// The bars of sums: what went out as a part of the most that went out in the same currency, and the same for what came in.
+/// The bars of sums: parts of the most that went out or came in in the same currency.
 struct SpendingBars {
-  private var mostOut: [Currency: Int64] = [:]
-  private var mostIn: [Currency: Int64] = [:]
+  private var most: [Currency: Int64] = [:]
   private var counts: [Currency: Int] = [:]
 
-  init(_ lines: [Spending.Line]) {
-    for flow in lines.lazy.flatMap(\.flows) {
-      mostOut[flow.currency] = max(mostOut[flow.currency] ?? 1, flow.moneyOut.minorUnits)
-      mostIn[flow.currency] = max(mostIn[flow.currency] ?? 1, flow.moneyIn.minorUnits)
+  init(_ flows: [MoneyFlow]) {
+    for flow in flows {
+      most[flow.currency] = max(most[flow.currency] ?? 1, flow.moneyOut.minorUnits, flow.moneyIn.minorUnits)
       counts[flow.currency, default: 0] += 1
     }
   }
@@ -178,8 +213,7 @@ struct SpendingBars {
 
   /// Two bars, of which one may be missing; a thousand units are the whole width.
   func html(_ flow: MoneyFlow) -> HTML {
-    let out = width(flow.moneyOut, of: mostOut[flow.currency] ?? 1)
-    let incoming = width(flow.moneyIn, of: mostIn[flow.currency] ?? 1)
+    let (out, incoming) = (width(flow.moneyOut), width(flow.moneyIn))
     let height = out > 0 && incoming > 0 ? 14 : 6
     return """
       <svg class="bar" viewBox="0 0 1000 \(height)" height="\(height)" preserveAspectRatio="none" aria-hidden="true">\
@@ -189,7 +223,7 @@ struct SpendingBars {
   }
 
   /// At least a few units, so that a small sum is still seen.
-  private func width(_ money: Money, of most: Int64) -> Int {
-    money.minorUnits > 0 ? max(8, Int(Int128(money.minorUnits) * 1000 / Int128(most))) : 0
+  private func width(_ money: Money) -> Int {
+    money.minorUnits > 0 ? max(8, Int(Int128(money.minorUnits) * 1000 / Int128(most[money.currency] ?? 1))) : 0
   }
 }

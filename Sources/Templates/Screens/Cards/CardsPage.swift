@@ -38,21 +38,28 @@ package struct CardsPage {
   package var html: HTML {
     Page(
       frame: frame, title: "Cards", done: told == nil ? nil : notice.map(Words.done), failed: problem != nil,
-      section: .settings, hasFieldChecks: !cards.isEmpty,
+      section: .settings, layout: .wide, hasFieldChecks: !cards.isEmpty,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: isOfField ? "nickname" : nil).html })
         \(told.map { Notice(text: $0, action: undo).html })
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
-        <div class="row">
-        <h1>Cards</h1>
-        \(cards.isEmpty || isFull ? nil : "<a class=\"button round\" \(href: .to.newCard()) aria-label=\"New card\" title=\"New card\">+</a>" as HTML)
-        </div>
-        \(isFull ? "<p class=\"hint\">\(Words.sentence(CardRefusal.tooMany(limit: StoredCard.most)))</p>" as HTML : nil)
-        \(cards.isEmpty ? empty : list)
-        \(others.isEmpty ? nil : removedList)
-        <p class="hint">\(Words.keptOfCards) \(Words.noMoneyByCards)</p>
+        \(AboutAndTask(about: about, task: "\(cards.isEmpty ? empty : list)\n\(others.isEmpty ? nil : removedList)").html)
         """
     ).html
+  }
+
+  private var about: HTML {
+    let add: HTML =
+      "<a class=\"button round\" \(href: .to.newCard()) aria-label=\"New card\" title=\"New card\">+</a>"
+    return """
+      <div class="row">
+      <h1>Cards</h1>
+      \(cards.isEmpty || isFull ? nil : add)
+      </div>
+      <p class="lead">\(Words.whatCardsAreFor)</p>
+      <p class="hint">\(Words.keptOfCards) \(Words.noMoneyByCards)</p>
+      \(isFull ? "<p class=\"hint\">\(Words.sentence(CardRefusal.tooMany(limit: StoredCard.most)))</p>" as HTML : nil)
+      """
   }
 
   /// Whether no card can be added.
@@ -61,7 +68,7 @@ package struct CardsPage {
   private var empty: HTML {
     """
     <div class="card empty">
-    <p>No cards yet. Save one, and a deposit can say which card it came from.</p>
+    <p>No cards yet.</p>
     <a class="button" \(href: .to.newCard())>Add your first card</a>
     </div>
     """

@@ -11,18 +11,24 @@ package struct ExportPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Export", section: .settings,
+      frame: frame, title: "Export", section: .settings, layout: .wide,
       main: """
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
-        <h1>Export your data</h1>
-        <p class="lead">All your accounts, open and closed, with every entry and note. Every file is complete: \
-        pick the format your other app reads.</p>
-        <p class="hint">Exported files aren't protected. Keep them somewhere private.</p>
-        <ul class="card links files">
-        \(ExportFormat.allCases.map(row))
-        </ul>
+        \(AboutAndTask(about: Self.about, task: files).html)
         """
     ).html
+  }
+
+  private static let about: HTML = """
+    <h1>Export your data</h1>
+    <p class="lead">All your accounts, open and closed, with every entry and note. Every file is complete: \
+    pick the format your other app reads.</p>
+    <p class="notice">Exported files aren't protected. Keep them somewhere private.</p>
+    <p class="hint">If you signed in a while ago, a download asks for a fresh code first.</p>
+    """
+
+  private var files: HTML {
+    "<ul class=\"card links files\">\n\(ExportFormat.allCases.map(row))\n</ul>"
   }
 
   private func row(_ format: ExportFormat) -> HTML {

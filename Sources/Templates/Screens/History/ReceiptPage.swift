@@ -47,10 +47,10 @@ package struct ReceiptPage {
         \(problem.map { ErrorSummary(message: Words.sentence($0, frame.amounts), field: noteProblem == nil ? nil : "note").html })
         \(saved ? Notice(text: "Your note is saved.").html : nil)
         \(backLink)
-        <h1>\(Words.title(operation.kind))\(Words.card(operation))</h1>
-        <div class="columns">
+        <div class="columns task">
         <div class="column">
-        \(figure)\(reversal)\(hold)
+        <h1>\(Words.title(operation.kind))\(Words.card(operation))</h1>
+        \(figure)\(purpose)\(reversal)\(hold)
         \(undo.map(undoing))
         \(noteForm)
         </div>
@@ -85,6 +85,11 @@ package struct ReceiptPage {
       ? "<bdi>\(line.account.name)</bdi> to <bdi>\(line.entry.otherName ?? "")</bdi>"
       : "<bdi>\(line.account.name)</bdi>"
     return "<div class=\"figure\">\(BigAmount(label: label, money: money, amounts: frame.amounts).html)</div>\n"
+  }
+
+  /// What it was for.
+  private var purpose: HTML? {
+    operation.note.isEmpty ? nil : "<p class=\"purpose\"><bdi>\(operation.note)</bdi></p>\n"
   }
 
   private var reversal: HTML? {
@@ -171,15 +176,13 @@ extension ReceiptPage {
       "<div><dt>Paid for</dt><dd>charging, <a \(href: .to.invoice(line.id))>invoice \(Words.number(series: line.series, line.number))</a></dd></div>\n"
     }
     let who: HTML? = user.name.isEmpty ? nil : "<bdi>\(user.name)</bdi>, "
-    let note: HTML? =
-      operation.note.isEmpty ? nil : "<div class=\"printed\"><dt>Note</dt><dd><bdi>\(operation.note)</bdi></dd></div>\n"
     return """
       <dl class="card facts">
       <div><dt>When</dt><dd>\(WhenText(moment: operation.at, zone: frame.zone))</dd></div>
-      <div><dt>Who</dt><dd>\(who)\(user.phone.e164)</dd></div>
-      <div><dt>Account</dt><dd><bdi>\(receipt.account.name)</bdi></dd></div>
+      <div class="printed"><dt>Who</dt><dd>\(who)\(user.phone.e164)</dd></div>
+      <div\(receipt.lines.isEmpty ? nil : " class=\"printed\"" as HTML)><dt>Account</dt><dd><bdi>\(receipt.account.name)</bdi></dd></div>
       <div><dt>Currency</dt><dd>\(Words.name(receipt.account.balance.currency))</dd></div>
-      \(name)\(takesBack)\(ofHold)\(invoice)\(heldAfter)\(terms)\(note)<div><dt>Receipt number</dt><dd>\(Int(clamping: operation.number))</dd></div>
+      \(name)\(takesBack)\(ofHold)\(invoice)\(heldAfter)\(terms)<div><dt>Receipt number</dt><dd>\(Int(clamping: operation.number))</dd></div>
       </dl>
       """
   }
@@ -221,8 +224,11 @@ extension ReceiptPage {
       name: "note",
       hint: "Only you see this note. It is part of your exports. Clear it to remove it.",
       error: noteProblem, isChecked: true)
+    let isOpen = noteProblem != nil || noteTyped != nil
     return """
-      <form class="card stack" method="post" \(action: .to.saveNote(operation.id))>
+      <details class="card"\(isOpen ? " open" as HTML : nil)>
+      <summary>\(operation.note.isEmpty ? "Add a note" : "Change the note" as HTML)</summary>
+      <form class="stack" method="post" \(action: .to.saveNote(operation.id))>
       \(csrf.field)\(back.map { BackField(list: $0).html })
       \(Field(
         label: "Note", notes: notes, value: noteTyped ?? operation.note,
@@ -230,6 +236,7 @@ extension ReceiptPage {
       ).html)
       <button class="second">Save note</button>
       </form>
+      </details>
       """
   }
 }

@@ -26,17 +26,29 @@ package struct SearchPage {
   package var html: HTML {
     let within: HTML = month.map { "in \($0)" } ?? "in all of the history"
     return Page(
-      frame: frame, title: "Search · \(account.name)", section: .home,
+      frame: frame, title: "Search · \(account.name)", section: .home, layout: .wide,
       main: """
         <p class="back"><a \(href: .to.statement(account.id, StatementQuery(month: month)))>Statement</a></p>
-        <h1>Search</h1>
-        \(SearchForm(account: account, typed: search.text).html)
-        <p class="lead">Entries with “<bdi>\(search.text)</bdi>” \(within) of <bdi>\(account.name)</bdi>, newest first.</p>
-        \(EntryTable(entries: found.entries, zone: frame.zone, amounts: frame.amounts, marked: search.words, empty: nothing).html)
-        \(pages)
-        <p class="aside"><a \(href: .to.activity(ActivityQuery(search: search.text)))>Search all accounts</a></p>
+        \(AboutAndTask(
+          about: """
+            <h1>Search <bdi>\(account.name)</bdi></h1>
+            \(SearchForm(account: account, typed: search.text).html)
+            <p class="aside"><a \(href: .to.activity(ActivityQuery(search: search.text)))>Search all accounts</a></p>
+            """,
+          task: """
+            <p class="lead">\(count) with “<bdi>\(search.text)</bdi>” \(within), newest first.</p>
+            \(EntryTable(entries: found.entries, zone: frame.zone, amounts: frame.amounts, marked: search.words, empty: nothing).html)
+            \(pages)
+            """
+        ).html)
         """
     ).html
+  }
+
+  /// How many there are, if the page shows all.
+  private var count: HTML {
+    guard found.page == 1, !found.hasMore, !found.entries.isEmpty else { return "Entries" }
+    return found.entries.count == 1 ? "One entry" : "\(found.entries.count) entries"
   }
 
   private var nothing: StaticString {

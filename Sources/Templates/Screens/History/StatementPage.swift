@@ -28,10 +28,10 @@ package struct StatementPage {
       frame: frame, title: "\(DayText.string(statement.month)) · \(account.name)", section: .home, layout: .wide,
       main: """
         <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
-        <h1>Statement<span class="unseen">\(Words.inUnit(account.balance.currency))</span></h1>
-        <p class="lead"><bdi>\(account.name)</bdi><span class="printed">. \(Words.printed(for: user, on: today))</span></p>
         <div class="columns">
         <div class="column">
+        <h1>Statement<span class="unseen">\(Words.inUnit(account.balance.currency))</span></h1>
+        <p class="lead"><bdi>\(account.name)</bdi><span class="printed">. \(Words.printed(for: user, on: today))</span></p>
         <div class="unprinted">\(SearchForm(account: account, typed: search).html)</div>
         \(months)
         \(MonthChoice(account: account.id, months: statement.months, shown: statement.month).html)
@@ -77,10 +77,10 @@ package struct StatementPage {
   private var sums: HTML {
     """
     <dl class="card sums">
-    <div><dt>Closing balance</dt><dd>\(whole: statement.closing, frame.amounts)</dd></div>
     <div><dt>Opening balance</dt><dd>\(whole: statement.opening, frame.amounts)</dd></div>
     <div><dt>In</dt><dd>\(whole: statement.moneyIn, frame.amounts)</dd></div>
     <div><dt>Out</dt><dd>\(whole: statement.moneyOut, frame.amounts)</dd></div>
+    <div><dt>Closing balance</dt><dd><strong>\(whole: statement.closing, frame.amounts)</strong></dd></div>
     </dl>
     """
   }

@@ -22,7 +22,6 @@ package struct TotalPage {
       frame: frame, title: "Total over time", section: .home, layout: .wide,
       main: """
         <p class="back"><a \(href: .to.home())>Home</a></p>
-        <h1>Total over time</h1>
         \(content)
         """
     ).html
@@ -43,28 +42,20 @@ package struct TotalPage {
   }
 
   private var content: HTML {
+    let heading: HTML = "<h1>Total over time</h1>\n"
     guard !totals.days.isEmpty else {
-      return """
-        <div class="card empty"><p>\(Words.noTotalYet)</p>
-        <a class="button" \(href: .to.home())>Home</a></div>
-        \(spans)
-        """
+      return AboutAndTask(
+        about: "\(heading)\(spans)",
+        task: """
+          <div class="card empty"><p>\(Words.noTotalYet)</p>
+          <a class="button" \(href: .to.home())>Home</a></div>
+          """
+      ).html
     }
     guard let chart = BalanceChart(totals: totals, by: span).html(frame.amounts) else {
-      return "<p class=\"empty\">\(Words.totalHidden)</p>"
+      return "\(heading)<p class=\"empty\">\(Words.totalHidden)</p>"
     }
-    return """
-      <div class="columns">
-      <div class="column">
-      \(change)
-      \(spans)
-      \(incomplete)
-      </div>
-      <div class="column">
-      \(chart)
-      </div>
-      </div>
-      """
+    return AboutAndTask(about: "\(heading)\(change)\n\(spans)\n\(incomplete)", task: chart).html
   }
 
   private var change: HTML? {

@@ -31,30 +31,29 @@ package struct InvoicesPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Invoices", done: saved ? "Details saved" : nil, section: .settings,
+      frame: frame, title: "Invoices", done: saved ? "Details saved" : nil, section: .settings, layout: .wide,
       main: """
         \(saved ? Notice(text: "Your next invoice has these details.").html : nil)
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
-        <h1>Invoices</h1>
-        \(billing == nil ? Self.notSetUp : nil)
-        \(upcoming.map { $0.html(frame) })
-        \(invoices.isEmpty ? none : past)
-        \(billing.map(details))
+        \(AboutAndTask(
+          about: "<h1>Invoices</h1>\n<p class=\"lead\">\(Words.invoicesAreIssued)</p>\n\(billing.map(details) ?? Self.notSetUp)",
+          task: "\(upcoming.map { $0.html(frame) })\n\(invoices.isEmpty ? none : past)"
+        ).html)
         """
     ).html
   }
 
   private static let notSetUp: HTML = """
     <div class="card empty">
-    <p>\(Words.invoicingNotSetUp)</p>
+    <p>\(Words.invoicingNotSetUp).</p>
+    <p class="hint">\(Words.whatSetUpAdds)</p>
     <a class="button" \(href: .to.invoiceSetup())>Do it now</a>
-    <p class="hint">\(Words.invoicesAreIssued)</p>
     </div>
     """
 
   /// A user who has set nothing up is told of that alone.
   private var none: HTML? {
-    billing == nil || upcoming != nil ? nil : "<div class=\"card empty\"><p>\(Words.firstInvoice)</p></div>"
+    upcoming != nil ? nil : "<div class=\"card empty\"><p>\(Words.firstInvoice)</p></div>"
   }
 
   private func details(_ billing: BillingDetails) -> HTML {

@@ -49,13 +49,13 @@ package struct ChangePhonePage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Change phone number", failed: problem != nil, section: .settings, hasCode: isAtCodes,
+      frame: frame, title: "Change phone number", failed: problem != nil, section: .settings,
+      layout: .wide, hasCode: isAtCodes,
       script: isAtCodes ? nil : frame.scripts.phone,
       main: """
         \(summary)
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
-        <h1>Change phone number</h1>
-        \(content)
+        \(AboutAndTask(about: "<h1>Change phone number</h1>\n\(about)", task: task).html)
         """
     ).html
   }
@@ -64,22 +64,30 @@ package struct ChangePhonePage {
     if case .codes = step { true } else { false }
   }
 
-  private var content: HTML {
+  private var about: HTML {
     switch step {
-    case .number(let typed, let late):
+    case .number(_, let late):
       """
       \(late.map { "<p class=\"notice\">\(Words.changeIsOver($0))</p>" as HTML })
-      <p class="lead">You sign in with <strong>\(phone.e164)</strong>. \(Words.howToChangeNumber)</p>
-      \(numberForm(typed))
+      <p class="lead">You sign in with <strong>\(phone.e164)</strong>. \(Words.howToChangeNumber(printedHere))</p>
       \(withoutOldPhone)
       """
     case .codes(let new, let old):
       """
       \(standing(new))
       \(old.map(standing) ?? noOldCode)
+      \(withoutOldPhone)
+      """
+    }
+  }
+
+  private var task: HTML {
+    switch step {
+    case .number(let typed, _): numberForm(typed)
+    case .codes:
+      """
       \(typeAgain.map { "<p class=\"notice\">\($0)</p>" as HTML })
       \(codesForm)
-      \(withoutOldPhone)
       <form class="aside" method="post" \(action: .to.changePhone())>
       \(csrf.field)<input type="hidden" name="again" value="1">
       \(WaitText(seconds: resendIn, now: now, zone: frame.zone).html)
@@ -103,7 +111,7 @@ package struct ChangePhonePage {
       countries: countries, label: "New phone number", typed: typed, error: refusedNumber?.error,
       remedy: refusedNumber?.remedy
     ).html)
-    <button>Send the codes</button>
+    <button>Get the codes</button>
     </form>
     """
   }

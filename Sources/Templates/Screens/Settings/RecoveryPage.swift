@@ -39,7 +39,7 @@ package struct RecoveryPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: isMade ? "Your new recovery codes" : "Recovery codes", section: .settings,
+      frame: frame, title: isMade ? "Your new recovery codes" : "Recovery codes", section: .settings, layout: .wide,
       script: isMade ? frame.scripts.print : nil,
       main: """
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
@@ -64,17 +64,21 @@ package struct RecoveryPage {
   }
 
   private func overview(_ standing: HTML) -> HTML {
-    """
-    <h1>Recovery codes</h1>
-    <p class="lead">\(Words.whatRecoveryCodesAre)</p>
-    <form class="card stack" method="post" \(action: .to.recovery())>
-    \(csrf.field)
-    <p>\(standing)</p>
-    \(hasEarlier ? "<p class=\"hint\">\(Words.newCodesEndEarlier)</p>" as HTML : nil)
-    <p class="hint">\(Words.whenCodesStand(age: recoveryCodeAge))</p>
-    <button>Make new codes</button>
-    </form>
-    """
+    AboutAndTask(
+      about: """
+        <h1>Recovery codes</h1>
+        <p class="lead">\(Words.whatRecoveryCodesAre) \(Words.whatYouGet(RecoveryCode.setSize))</p>
+        <p class="hint">\(Words.whenCodesStand(age: recoveryCodeAge))</p>
+        """,
+      task: """
+        <form class="card stack" method="post" \(action: .to.recovery())>
+        \(csrf.field)
+        <p>\(standing)</p>
+        \(hasEarlier ? "<p class=\"hint\">\(Words.newCodesEndEarlier)</p>" as HTML : nil)
+        <button>\(literal: Words.makeCodes)</button>
+        </form>
+        """
+    ).html
   }
 
   private var hasEarlier: Bool {

@@ -31,6 +31,7 @@ package struct SecurityPage {
         \(frame.signedIn ? "<p class=\"back\"><a \(href: .to.settings())>Settings</a></p>\n" as HTML : nil)\
         <h1>Security</h1>
         <p class="lead">How your wallet is protected, and its current limits.</p>
+        \(frame.signedIn ? Self.ownPart : nil)
         <div class="columns">
         <div class="column">
         \([.guessing, .messages].map(section))
@@ -55,16 +56,37 @@ package struct SecurityPage {
     card("\(Words.title(worry))", Words.sentences(worry, rules).map { "\($0)" })
   }
 
-  private func card(_ title: HTML, _ items: [HTML]) -> HTML {
-    """
-    <section class="card stack">
-    <h2>\(title)</h2>
-    <ul class="points">
-    \(items.map { item -> HTML in "<li>\(item)</li>\n" })
+  /// What somebody who is signed in can look after.
+  private static let ownPart: HTML = """
+    <ul class="tags">
+    <li><a class="button quiet small" \(href: .to.sessions())>Signed-in devices</a></li>
+    <li><a class="button quiet small" \(href: .to.recovery())>Recovery codes</a></li>
+    <li><a class="button quiet small" \(href: .to.authenticator())>Authenticator app</a></li>
+    <li><a class="button quiet small" \(href: .to.export())>Export your data</a></li>
     </ul>
-    </section>
-
     """
+
+  /// The first sentences, and more of them folded away.
+  private func card(_ title: HTML, _ items: [HTML]) -> HTML {
+    let (first, more) = (items.prefix(2), items.dropFirst(2))
+    let folded: HTML = """
+      <details>
+      <summary>More<span class="unseen">: \(title)</span></summary>
+      \(list(Array(more)))
+      </details>
+      """
+    return """
+      <section class="card stack">
+      <h2>\(title)</h2>
+      \(list(Array(first)))
+      \(more.isEmpty ? nil : folded)
+      </section>
+
+      """
+  }
+
+  private func list(_ items: [HTML]) -> HTML {
+    "<ul class=\"points\">\n\(items.map { item -> HTML in "<li>\(item)</li>\n" })</ul>"
   }
 
   private static let encrypted: HTML = "This wallet is reached by https: what you send and see travels encrypted."

@@ -38,10 +38,10 @@ package struct SessionsPage {
       main: """
         \(notice.map { Notice(text: text($0)).html })\(unseenSignIns?.html(csrf))
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
-        <h1>Signed-in devices</h1>
-        <p class="lead">Sign out any device you don't recognise or no longer use.</p>
         <div class="columns">
         <div class="column">
+        <h1>Signed-in devices</h1>
+        <p class="lead">Sign out any device you don't recognise or no longer use.</p>
         <ul class="accounts">
         \(sessions.map(row))
         </ul>
@@ -63,13 +63,13 @@ package struct SessionsPage {
 
   private func row(_ session: SessionLine) -> HTML {
     let browser = Words.browser(session.agent)
-    let mark: HTML? = session.isCurrent ? "<p><strong>This device</strong></p>" : nil
+    let mark: HTML? = session.isCurrent ? " <span class=\"badge\">This device</span>" : nil
     let shared: HTML? = session.shared ? " A shared computer." : nil
     let place: HTML? = places.words(of: session.address).map { " \($0)" }
     let last: HTML = session.isCurrent ? "now" : "\(WhenText(moment: session.lastUsed, zone: frame.zone))"
     return """
       <li class="card stack">
-      <div><p class="name"><bdi>\(browser)</bdi></p>\(mark)
+      <div><p class="name"><bdi>\(browser)</bdi>\(mark)</p>
       <p class="lead">Signed in \(WhenText(moment: session.createdAt, zone: frame.zone))\(place). Last used: \(last).\(shared)</p></div>
       \(session.isCurrent ? nil : end(session, browser))
       </li>

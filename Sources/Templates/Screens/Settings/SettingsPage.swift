@@ -21,6 +21,10 @@ package struct SettingsPage {
   package var notice: SettingsNotice?
   /// The state of the recovery codes; nil if none were ever made.
   package var codes: RecoveryRecord?
+  /// Whether an authenticator app is on.
+  package var hasApp: Bool
+  /// How many devices are signed in, with this one.
+  package var devices: Int
   /// Whether the wallet knows charge points.
   package var hasChargePoints: Bool
   /// The forms' CSRF token.
@@ -30,7 +34,7 @@ package struct SettingsPage {
   package init(
     frame: PageFrame, name: String, phone: E164Number, goal: Money?, goalTyped: String?, currencies: HTML,
     problem: SettingsProblem?, notice: SettingsNotice?, codes: RecoveryRecord?,
-    hasChargePoints: Bool = false, csrf: FormToken
+    hasApp: Bool, devices: Int, hasChargePoints: Bool = false, csrf: FormToken
   ) {
     self.frame = frame
     self.name = name
@@ -41,6 +45,8 @@ package struct SettingsPage {
     self.problem = problem
     self.notice = notice
     self.codes = codes
+    self.hasApp = hasApp
+    self.devices = devices
     self.hasChargePoints = hasChargePoints
     self.csrf = csrf
   }
@@ -75,8 +81,8 @@ package struct SettingsPage {
         <ul class="card links">
         <li><a \(href: .to.changePhone())>Change phone number</a></li>
         <li><a \(href: .to.recovery())>\(recovery)</a></li>
-        <li><a \(href: .to.authenticator())>Authenticator app</a></li>
-        <li><a \(href: .to.sessions())>Signed-in devices</a></li>
+        <li><a \(href: .to.authenticator())>Authenticator app <span class="lead">\(hasApp ? "On" : "Off" as HTML)</span></a></li>
+        <li><a \(href: .to.sessions())>Signed-in devices <span class="lead">\(devices == 1 ? "Only this one" : "\(devices) devices" as HTML)</span></a></li>
         </ul>
         <h2>Money and data</h2>
         <ul class="card links">
@@ -92,13 +98,10 @@ package struct SettingsPage {
     ).html
   }
 
-  /// The link's text, with a warning if fewer than three codes are left.
+  /// The link's text, with how many codes are left.
   private var recovery: HTML {
-    guard let codes, codes.left < 3 else { return "Recovery codes" }
-    return """
-      Recovery codes
-      <span class="lead">\(codes.isEnded ? Words.recoveryCodesEnded : Words.recoveryCodesLeft(codes.left))</span>
-      """
+    let state = codes.map { $0.isEnded ? Words.recoveryCodesEnded : Words.recoveryCodesLeft($0.left) }
+    return "Recovery codes <span class=\"lead\">\(state ?? Words.noRecoveryCodes)</span>"
   }
 
   private var nameField: HTML {

@@ -37,15 +37,14 @@ package struct TOTPPage {
   package var html: HTML {
     Page(
       frame: frame, title: "Authenticator app", done: notice.map(Words.done), failed: problem != nil,
-      section: .settings,
-      hasCode: isSettingUp,
+      section: .settings, layout: .wide, hasCode: isSettingUp,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: "code", takesFocus: false).html })
         \(notice.map { Notice(text: "\(Words.sentence($0))").html })
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
-        <h1>Authenticator app</h1>
-        <p class="lead">\(Words.whatAuthenticatorAppsAre)</p>
-        \(content)
+        \(AboutAndTask(
+          about: "<h1>Authenticator app</h1>\n<p class=\"lead\">\(Words.whatAuthenticatorAppsAre)</p>\(steps)", task: content
+        ).html)
         """
     ).html
   }
@@ -58,13 +57,22 @@ package struct TOTPPage {
     if case .settingUp = state { true } else { false }
   }
 
+  private var steps: HTML? {
+    if case .on = state { return nil }
+    return """
+
+      <ol class="points lead">
+      \(Words.howToSetUpApp.map { "<li>\($0)</li>\n" as HTML })</ol>
+      """
+  }
+
   private var content: HTML {
     switch state {
     case .off:
       """
       <form class="card stack" method="post" \(action: .to.authenticator())>
       \(csrf.field)
-      <p>No app is set up. \(Words.howToSetUpApp)</p>
+      <p><strong>Off.</strong> No app is set up.</p>
       <button>Set up</button>
       </form>
       """
@@ -73,7 +81,7 @@ package struct TOTPPage {
       """
       <form class="card stack" method="post" \(action: .to.authenticator())>
       \(csrf.field)\(Self.off)
-      <p>App set up on \(WhenText(moment: since, zone: frame.zone)).</p>
+      <p><strong>On</strong> since \(WhenText(moment: since, zone: frame.zone)).</p>
       <button class="danger">Turn off</button>
       </form>
       """

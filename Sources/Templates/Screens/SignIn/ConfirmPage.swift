@@ -41,17 +41,29 @@ package struct ConfirmPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Confirm it's you", failed: problem != nil, hasCode: hasCodeField,
+      frame: frame, title: "Confirm it's you", failed: problem != nil, layout: .wide, hasCode: hasCodeField,
       hasCountdown: true,
       main: """
         \(summary)
-        <h1>Confirm it's you</h1>
-        <p class="lead">\(Words.whyConfirm(ConfirmedAction(of: next)))</p>
-        \(sent.map(code) ?? ask)
-        \(hasAlternative ? alternative : noAlternative)
-        \(sent == nil ? nil : "<p class=\"aside\"><a \(href: wayBack)>Cancel</a></p>" as HTML)
+        \(AboutAndTask(about: about, task: task).html)
         """
     ).html
+  }
+
+  private var about: HTML {
+    """
+    <h1>Confirm it's you</h1>
+    <p class="lead">\(Words.whyConfirm(ConfirmedAction(of: next)))</p>
+    \(hasAlternative ? nil : noAlternative)
+    """
+  }
+
+  private var task: HTML {
+    """
+    \(sent.map(code) ?? ask)
+    \(hasAlternative ? alternative : nil)
+    \(sent == nil ? nil : "<p class=\"aside\"><a \(href: wayBack)>Cancel</a></p>" as HTML)
+    """
   }
 
   private var summary: HTML? {
@@ -89,10 +101,10 @@ package struct ConfirmPage {
     """
     <form class="card stack" method="post" \(action: .to.confirm())>
     \(hidden)
-    <p>\(printedHere ? "A code will be printed where this wallet runs, for" : "We'll send a code to" as HTML) \
-    <strong>\(phone.e164)</strong>.</p>
+    <p>\(printedHere ? "The code for" : "We'll send the code to" as HTML) <strong>\(phone.e164)</strong>\
+    \(printedHere ? " appears in the window where you started the wallet." : "." as HTML)</p>
     <div class="actions">
-    <button id="send">Send a code</button>
+    <button id="send">Get a code</button>
     <a class="button second" \(href: wayBack)>Cancel</a>
     </div>
     </form>

@@ -29,6 +29,17 @@ package struct Spending: Sendable, Equatable {
   package let isBounded: Bool
   /// Whether some tags are not listed, because there are too many.
   package let leavesTagsOut: Bool
+  /// Everything that went out and came in in the month, with a tag or without; nil for a tag, and where there is too
+  /// much to look at.
+  package var total: Total?
+
+  /// What went out and came in in a month, each by currency.
+  package struct Total: Sendable, Equatable {
+    /// All of it. A note with two tags counts once.
+    package var all: [MoneyFlow] = []
+    /// What has no tag.
+    package var untagged: [MoneyFlow] = []
+  }
 
   /// What the lines come to together, by currency.
   package var sums: [MoneyFlow] {

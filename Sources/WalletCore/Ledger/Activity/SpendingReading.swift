@@ -1,4 +1,5 @@
-/// The reading of what went out and came in by tags, in pieces: from the newest note back.
+/// The reading of what went out and came in by tags, in pieces: from the newest note back, and then, for a month, from its
+/// newest entry back.
 struct SpendingReading: Sendable {
   /// How many notes are looked at, at most.
   static let looks = 20_000
@@ -15,6 +16,9 @@ struct SpendingReading: Sendable {
   /// The notes from the first operation to the last are still to be read; nil before the first piece.
   private var rest: (first: Int64, last: Int64)?
   private var looked = 0
+  private var accounts: [Account] = []
+  /// Through the month's entries, after the notes.
+  private var entries: MonthFlowReading?
   private var oldest: CivilMonth?
   private var tags: Set<NoteTag> = []
   private var flows: [Key: [Currency: MoneyFlow]] = [:]
@@ -45,16 +49,21 @@ struct SpendingReading: Sendable {
   /// The reading after its next piece of `looks` notes.
   func goingOn(_ reader: any HistoryReader, of user: UserID, looks: Int) throws(StoreFailure) -> SpendingReading {
     var reading = self
+    if let entries = reading.entries {
+      reading.entries = try entries.goingOn(reader, looks: looks)
+      if reading.entries?.isDone == true { reading.finish() }
+      return reading
+    }
     let rest: (first: Int64, last: Int64)
     if let known = reading.rest {
       rest = known
     } else {
       rest = try range(reader)
-      let accounts = try reader.accounts(of: user, upTo: reader.head().number)
-      reading.oldest = accounts.map(\.openedAt).min().map { CivilMonth(zone.day(of: $0)) }
+      reading.accounts = try reader.accounts(of: user, upTo: reader.head().number)
+      reading.oldest = reading.accounts.map(\.openedAt).min().map { CivilMonth(zone.day(of: $0)) }
     }
     guard rest.last >= rest.first else {
-      reading.finish()
+      try reading.endNotes(reader)
       return reading
     }
     let wanted = min(looks, bound - looked)
@@ -64,14 +73,20 @@ struct SpendingReading: Sendable {
     let last = (notes.last?.number ?? rest.first) - 1
     reading.rest = (rest.first, last)
     guard notes.count == wanted, last >= rest.first else {
-      reading.finish()
+      try reading.endNotes(reader)
       return reading
     }
     if reading.looked >= bound {
       if try !reader.notes(of: user, in: rest.first...last, limit: 1).isEmpty { reading.isBounded = true }
-      reading.finish()
+      try reading.endNotes(reader)
     }
     return reading
+  }
+
+  /// A month's entries are next; of a tag's months everything is known.
+  private mutating func endNotes(_ reader: any HistoryReader) throws(StoreFailure) {
+    guard tag == nil else { return finish() }
+    entries = try MonthFlowReading(month, accounts, zone: zone, bound: bound, reader)
   }
 
   /// The operations of a year up to the end of the month.
@@ -130,7 +145,7 @@ struct SpendingReading: Sendable {
     result = Spending(
       month: month, newest: newest, oldest: oldest, tag: tag, lines: sorted.map(\.line),
       tags: tags.sorted { $0.text < $1.text }, isBounded: isBounded,
-      leavesTagsOut: tag == nil && leavesTagsOut || most.count < lines.count)
+      leavesTagsOut: tag == nil && leavesTagsOut || most.count < lines.count, total: entries?.total)
   }
 }
 

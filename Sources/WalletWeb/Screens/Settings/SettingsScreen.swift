@@ -66,7 +66,7 @@ enum SettingsScreen {
       goalTyped: goalTyped?.amount,
       currencies: asksForGoal ? CurrencyOptions.html(owned: settings.currencies, chosen: chosen) : "",
       problem: problem, notice: said.flatMap(notice),
-      codes: settings.recoveryCodes,
+      codes: settings.recoveryCodes, hasApp: settings.hasApp, devices: settings.devices,
       hasChargePoints: !context.site.chargePoints.isEmpty, csrf: context.formToken)
     return .page(page.html, refused: problem != nil)
   }
