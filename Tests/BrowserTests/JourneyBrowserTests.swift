@@ -184,7 +184,7 @@ struct JourneyBrowserTests {
     try Screenshots.save(browser, "home-400-light")
     try open("Savings", browser)
     try browser.follow(try browser.control("Delete account"))
-    try browser.type("Everyday", into: try browser.field("Move the money to"))
+    try browser.type("Everyday", into: try browser.field("What happens to its money"))
     try browser.follow(try browser.find("main form button"))
     _ = try browser.control("New account")
     #expect(try browser.pageText().contains("$69.50"))

@@ -26,7 +26,7 @@ extension Words {
   /// What the goal of an account is for.
   static let accountGoalHint = "How much you want to save in this account. Clear it to remove the goal."
   /// What the limit of an account is for.
-  static let lowLimitHint = "The account then says so here and on the home page. Clear it to switch this off."
+  static let lowLimitHint = "The account's page and home then say so. Clear it to switch this off."
   /// A search for an account that found none.
   static let noAccountOfThatName = "No account has a name with that in it."
   /// An order without accounts.

@@ -14,7 +14,7 @@ extension Words {
   static let nothingFound = "Nothing found. Try a shorter word, or fewer filters."
   /// Above a list while a part of its filter makes no sense.
   static let filterLeftOut =
-    "What makes no sense in the filter was left out, so this list may hold more than you asked for."
+    "Filters with an error are not used, so this list may hold more than you asked for."
   /// The mark behind the name of a closed account.
   static let closedAfterName: HTML = " (closed)"
 

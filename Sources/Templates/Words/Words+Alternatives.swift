@@ -36,6 +36,8 @@ extension Words {
   static func numberEnding(_ phone: E164Number) -> String { "number ending in \(phone.e164.suffix(2))" }
 
   static let noRecoveryCodes = "None yet"
+  /// How many devices are signed in, with the one that asks.
+  static func devices(_ count: Int) -> String { count == 1 ? "Only this one" : "\(count) devices" }
   /// How many recovery codes can still be used.
   package static func recoveryCodesLeft(_ count: Int) -> String {
     switch count {
@@ -56,7 +58,7 @@ extension Words {
   /// The hint at a field for either alternative.
   static let alternativeHint = "Like \(sampleRecoveryCode), or 6 digits"
   static let whatRecoveryCodesAre =
-    "Use a recovery code to sign in when no code reaches you. Each works once."
+    "Use a recovery code when you have no other code to sign in with. Each works once."
   /// What making recovery codes gives.
   static func whatYouGet(_ count: Int) -> String { "You get \(count) of them, and see them once: save or print them." }
   static let makeCodes: StaticString = "Make recovery codes"
@@ -71,9 +73,10 @@ extension Words {
   static let printThisPage = "Print this page: only the codes and what they are for come out."
   static let codesShownOnce = "You won't see them again. Your old recovery codes no longer work."
   static let whatAuthenticatorAppsAre =
-    "An authenticator app gives you a 6-digit code, so you can sign in without waiting for a message."
+    "An authenticator app on your phone shows a 6-digit code whenever you need one to sign in."
   static let howToSetUpApp: [String] = [
-    "Install an authenticator app on your phone, if you have none.", "Set up here, and scan the QR code with it.",
+    "Install an authenticator app on your phone, if you have none.",
+    "Press “Set up”, and scan the QR code with the app.",
     "Type the 6 digits that the app shows.",
   ]
   static let scanWithApp =

@@ -27,7 +27,7 @@ extension Words {
   /// When a recovery code can replace the old number's code.
   static func whenCodesStand(age: Int) -> String {
     let old = age > 0 ? "it is \(duration(seconds: age)) old and " : ""
-    return "A recovery code can replace your old number's code, once \(old)you have signed in again since."
+    return "A recovery code can replace your old number's code, once \(old)you have signed in since you made it."
   }
 
   /// When the user can request another code.
@@ -61,11 +61,12 @@ extension Words {
 
   /// Why a user without an alternative needs the phone for a proof.
   static let confirmWithoutPhone =
-    "No phone to hand? Recovery codes or an authenticator app would do as well, but you have set up neither."
+    "Can't get the code? Recovery codes or an authenticator app would do as well, but you have set up neither."
   static let whoHelps = "The person who runs this wallet can help."
 
   /// What changing the number takes.
   /// - Parameter printedHere: whether the server prints codes to its console instead of sending them.
+  /// - Returns: one or two sentences.
   static func howToChangeNumber(_ printedHere: Bool) -> String {
     printedHere
       ? "Your new number and the old one get a code each. Both appear in the window where you started the wallet."

@@ -21,14 +21,20 @@ extension Words {
       "No rate is known for \(list(currencies.map(name))), so it can't be exchanged now."
     case .noRateBetween(let given, let wanted):
       "\(list([name(given), name(wanted)])) can't be exchanged for each other now."
-    case .notFresh(let currency):
-      "The newest rate for \(name(currency)) is too old to use. The person who runs this wallet can load a newer one."
+    case .notFresh(let price): notFresh(price.currency)
     case .tooMuchArrives(let limit):
       "That's too much to exchange at once. At most \(MoneyText.string(limit, .plain)) can arrive."
     case .forged: "That rate wasn't made for this form, so nothing was exchanged. Check the new one."
     case .otherForm:
       "The amount or the account has changed since the rate was shown, so nothing was exchanged. Check the new one."
     }
+  }
+
+  /// That the newest rate of a currency is too old, and how old, if that is known.
+  static func notFresh(_ currency: Currency, _ age: String? = nil) -> String {
+    let old = age.map { "\($0), " } ?? ""
+    return
+      "The newest rate for \(name(currency)) is \(old)too old to use. The person who runs this wallet can load a newer one."
   }
 
   private static func list(_ words: [String]) -> String { words.joined(separator: " and ") }

@@ -5,8 +5,8 @@ extension Words {
   static let invoicingNotSetUp = "You have not set up invoicing yet"
   static let firstInvoice = "Your first invoice comes with your first charge."
   static let invoicesAreIssued =
-    "Each time you charge a car, its invoice comes here. An invoice never changes."
-  static let whatSetUpAdds = "Setting it up puts your name and address on your next invoices."
+    "For charging an electric car from this wallet: each charge has its invoice here."
+  static let whatSetUpAdds = "Optional: it adds your name and address to your next invoices."
   static let noMailIsSent = "It stands on your invoices. No mail is sent."
   static let newestInvoices = "These are the newest 500. Your statements and exports have all payments."
 

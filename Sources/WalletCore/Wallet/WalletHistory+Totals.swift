@@ -48,10 +48,11 @@ package struct PastTotals: Sendable, Equatable {
     self.days = days
   }
 
-  /// How the total changed over the time, in cents; nil if it cannot be compared, because other money without a price is
-  /// left out at its beginning than at its end.
+  /// How the total changed over the time, in cents; nil if it cannot be compared, because money without a price at one
+  /// end has one at the other.
   package var change: Int64? {
-    guard let last = days.last?.total, opening.leftOut == last.leftOut || opening == .nothing else { return nil }
+    guard let last = days.last?.total, !opening.leavesOut(whatCountsIn: last), !last.leavesOut(whatCountsIn: opening)
+    else { return nil }
     let (cents, overflow) = last.sum.minorUnits.subtractingReportingOverflow(opening.sum.minorUnits)
     return overflow ? nil : cents
   }
@@ -60,6 +61,11 @@ package struct PastTotals: Sendable, Equatable {
 extension DollarTotal {
   /// The total of a user who has nothing.
   package static let nothing = DollarTotal(.usd(cents: 0))
+
+  /// Whether it lacks a currency whose price another total rests on.
+  fileprivate func leavesOut(whatCountsIn other: DollarTotal) -> Bool {
+    leftOut.contains { lacking in other.prices.contains { $0.currency == lacking.currency } }
+  }
 }
 
 extension WalletHistory {

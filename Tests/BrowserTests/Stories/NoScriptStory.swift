@@ -108,7 +108,7 @@ struct NoScriptStory {
     try press("Rename", browser)
     _ = try browser.find(saying: "new name is Daily.")
     try press("Delete account", browser)
-    try browser.type("Savings", into: try browser.field("Move the money to"))
+    try browser.type("Savings", into: try browser.field("What happens to its money"))
     try press("Delete account", browser)
     _ = try browser.find(saying: "is closed. Its history is kept.")
     #expect(try browser.pageText().contains("$69.50"))

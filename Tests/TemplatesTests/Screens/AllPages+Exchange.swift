@@ -28,10 +28,11 @@ extension AllPages {
 
   static let problems: [ExchangeProblem] =
     [
-      .noReceiver, .noRate([.euro]), .noRate([.euro, .btc]), .noRateBetween(.euro, .btc), .notFresh(.euro), .forged,
+      .noReceiver, .noRate([.euro]), .noRate([.euro, .btc]), .noRateBetween(.euro, .btc), .forged,
       .otherForm,
       .tooMuchArrives(limit: Money(minorUnits: 100_000_000_000, currency: .euro)),
     ] + Refusals.amounts.map { .amount($0) } + Refusals.names.map { .note($0) } + Refusals.ledger.map { .ledger($0) }
+    + BuiltInRates.prices.filter { $0.currency == .euro }.map { .notFresh($0) }
 
   /// Ages of a rate.
   private static let times: [(String, RateTime)] = [

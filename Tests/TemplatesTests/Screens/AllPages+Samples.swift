@@ -77,8 +77,15 @@ extension AllPages {
     hasApp: Bool = false, devices: Int = 1
   ) throws -> SettingsPage {
     SettingsPage(
-      frame: Samples.frame(), name: name, phone: try Samples.phone(), goal: nil, goalTyped: nil,
+      frame: Samples.frame(), name: name, signIn: try signIn(codes, hasApp: hasApp, devices: devices), goal: nil,
+      goalTyped: nil,
       currencies: CurrencyOptions.html(owned: [], chosen: "USD", of: [.usd, .btc]), problem: problem, notice: notice,
-      codes: codes, hasApp: hasApp, devices: devices, csrf: Samples.token)
+      csrf: Samples.token)
+  }
+
+  static func signIn(_ codes: RecoveryRecord? = nil, hasApp: Bool = false, devices: Int = 1) throws -> SignInState {
+    SignInState(
+      phone: try Samples.phone(),
+      SettingsReading(recoveryCodes: codes, hasApp: hasApp, devices: devices, currencies: []))
   }
 }

@@ -30,17 +30,18 @@ extension AllPages {
   }
 
   /// The page of what protects the wallet, by https and without, with tables and without, with limits and without.
-  static func protection() -> [(String, HTML)] {
+  static func protection() throws -> [(String, HTML)] {
     let values: [SecurityLimit.Value] = [.seconds(0), .seconds(2_592_000), .bytes(500), .count(3), .word("console")]
     let limits = SecurityTopic.allCases.flatMap { topic in
       values.map {
         SecurityLimit(topic: topic, setting: "WALLET_CODE_LIFE", value: $0, meaning: "how long a code works")
       }
     }
-    return [true, false].flatMap { flag in
-      [[], limits].map { limits in
+    return try [true, false].flatMap { flag in
+      try [[], limits].map { limits in
         let page = SecurityPage(
-          frame: Samples.frame(flag), rules: flag ? usualRules : openRules, limits: limits, isEncrypted: flag,
+          frame: Samples.frame(flag), signIn: flag ? try signIn(hasApp: true, devices: 2) : nil,
+          rules: flag ? usualRules : openRules, limits: limits, isEncrypted: flag,
           ownAddress: "http://wallet.localhost:8080")
         return ("security \(flag) \(limits.count)", page.html)
       }

@@ -238,7 +238,7 @@ struct MoneyPageTests {
       let markup = Markup(page.html)
       #expect(markup.elements.first { $0.attributes["name"] == "seen" }?.attributes["value"] == "7")
       #expect((markup.withID("move_to") != nil) == asks)
-      #expect(markup.text.contains("Move the money to") == asks)
+      #expect(markup.text.contains("What happens to its money") == asks)
     }
   }
 

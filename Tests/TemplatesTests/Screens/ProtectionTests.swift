@@ -149,7 +149,7 @@ struct ProtectionTests {
 
   @Test("Every setting is folded away, at the end, under a heading for each topic")
   func folded() throws {
-    let pages = AllPages.protection().filter { $0.0.hasSuffix(" 35") }
+    let pages = try AllPages.protection().filter { $0.0.hasSuffix(" 35") }
     #expect(pages.count == 2)
     for (name, html) in pages {
       let markup = Markup(html)

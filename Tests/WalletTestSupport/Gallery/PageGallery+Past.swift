@@ -54,7 +54,7 @@ extension PageGallery {
     try visitor.visit("\(first)/transfer?amount=20").choose("To", "Savings").fill("Amount", with: "88888").press(
       "Transfer")
     add("transfer-too-much", status: 422, visitor)
-    add("account-delete", try visitor.visit(first + "/delete"), says: "Move the money to")
+    add("account-delete", try visitor.visit(first + "/delete"), says: "What happens to its money")
     try addHidden(visitor, first, second)
   }
 

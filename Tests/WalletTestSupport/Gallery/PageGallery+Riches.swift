@@ -40,7 +40,7 @@ extension PageGallery {
     let third = try visitor.openAccount("Third", deposit: "999,999,999.99")
     try visitor.visit(third).fill("Amount", with: "1000000000").press("Withdraw")
     add("rich-not-enough", status: 422, visitor, says: "$999,999,999.99")
-    try visitor.visit(third + "/delete").choose("Move the money to", "Full").press("Delete account")
+    try visitor.visit(third + "/delete").choose("What happens to its money", "Full").press("Delete account")
     add("rich-deleted", visitor)
     try visitor.visit(other + "/delete").press("Delete account")
     add("rich-closed", try visitor.visit("/closed"))

@@ -71,7 +71,7 @@ struct AccountLookTests {
       #expect(visitor.statuses == [303, 200] && visitor.reads("Saved.", "25% of $200.00"))
       for theme in Theme.allCases {
         try visitor.choose(theme)
-        #expect(try visitor.visit("/home").reads("25% of its goal"), "\(theme)")
+        #expect(try visitor.visit("/home").reads("25% of its goal of $"), "\(theme)")
         #expect(try visitor.visit(account).reads("25% of $200.00"), "\(theme)")
       }
       try visitor.fill("Amount", with: "150").press("Deposit")

@@ -14,7 +14,7 @@ struct ClosedTests {
     let closed = try visitor.openAccount("Everyday", deposit: "12")
     let other = try visitor.openAccount("Savings")
     try visitor.visit(closed + "/delete")
-    if let receiver { try visitor.choose("Move the money to", receiver) }
+    if let receiver { try visitor.choose("What happens to its money", receiver) }
     try visitor.press("Delete account")
     return (visitor, closed, other)
   }

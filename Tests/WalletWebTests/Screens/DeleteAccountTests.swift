@@ -27,7 +27,8 @@ struct DeleteAccountTests {
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday", deposit: "12.34")
       let savings = try visitor.openAccount("Savings", deposit: "1")
-      try visitor.visit(account).follow("Delete account").choose("Move the money to", "Savings").press("Delete account")
+      try visitor.visit(account).follow("Delete account").choose("What happens to its money", "Savings").press(
+        "Delete account")
       #expect(visitor.statuses == [303, 200])
       #expect(visitor.reads("$13.34", "Savings", "$13.34"))
       #expect(try visitor.visit(savings).reads("$13.34", "$12.34"))
@@ -60,7 +61,7 @@ struct DeleteAccountTests {
       try visitor.press("Get a code")
       try visitor.fill("Code", with: try #require(wallet.messages.code(to: "+15305550123"))).press("Confirm")
       #expect(visitor.address == account + "/delete")
-      try visitor.choose("Move the money to", "Savings").press("Delete account")
+      try visitor.choose("What happens to its money", "Savings").press("Delete account")
       #expect(visitor.address == "/home" && visitor.statuses == [303, 200])
       #expect(try visitor.visit(savings).reads("$13.34", "$12.34"))
     }

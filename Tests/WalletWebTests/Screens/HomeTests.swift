@@ -53,7 +53,7 @@ struct HomeTests {
       let old = try visitor.openAccount("Old", deposit: "50")
       try visitor.openAccount("Everyday")
       try visitor.visit(old).fill("Amount", with: "20").press("Transfer").choose("To", "Everyday").press("Transfer")
-      try visitor.visit(old + "/delete").choose("Move the money to", "Everyday").press("Delete account")
+      try visitor.visit(old + "/delete").choose("What happens to its money", "Everyday").press("Delete account")
       #expect(visitor.statuses == [303, 200])
       try visitor.visit("/home")
       #expect(

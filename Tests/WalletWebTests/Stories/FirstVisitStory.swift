@@ -28,7 +28,7 @@ struct FirstVisitStory {
       try visitor.choose("To", "Savings").press("Transfer")
       #expect(try visitor.visit("/home").reads("$69.50", "Everyday", "$49.50", "Savings", "$20.00"))
 
-      try visitor.visit(everyday).follow("Delete account").choose("Move the money to", "Savings").press(
+      try visitor.visit(everyday).follow("Delete account").choose("What happens to its money", "Savings").press(
         "Delete account")
       #expect(visitor.reads("$69.50", "Savings", "$69.50"))
       try visitor.visit("/settings").fill("Your name", with: "Ann").press("Save Name")

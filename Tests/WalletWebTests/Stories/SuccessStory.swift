@@ -56,7 +56,7 @@ struct SuccessStory {
       #expect(visitor.statuses == [422], "what turns the writing's direction is no name")
       try visitor.visit(account).fill("Account name", with: "<b>Daily</b> & more").press("Rename")
       expect("Renamed · <b>Daily</b> & more · MyWallet", visitor)
-      try visitor.visit(savings + "/delete").choose("Move the money to", "Daily").press("Delete account")
+      try visitor.visit(savings + "/delete").choose("What happens to its money", "Daily").press("Delete account")
       expect("Account closed · Home · MyWallet", visitor)
       try visitor.press("Undo")
       expect("Account reopened, $3.00 back · Savings · MyWallet", visitor)

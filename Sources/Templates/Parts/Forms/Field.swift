@@ -10,6 +10,8 @@ struct Field {
   var placeholder: HTML? = nil
   /// Whether the input has the focus when the page opens.
   var isFocused = false
+  /// What the value is counted in, shown at the field's end; the label says it to those who do not see it.
+  var unit: String? = nil
 
   var html: HTML {
     """
@@ -17,7 +19,7 @@ struct Field {
     <label for="\(literal: notes.inputID)">\(label)</label>
     \(notes.html)
     <input id="\(literal: notes.inputID)" name="\(literal: notes.name)" value="\(value)" \(literal: attributes)\
-    \(placeholder.map { " placeholder=\"\($0)\"" as HTML })\(isFocused ? " autofocus" as HTML : nil)\(notes.attributes)>
+    \(placeholder.map { " placeholder=\"\($0)\"" as HTML })\(isFocused ? " autofocus" as HTML : nil)\(notes.attributes)>\(unit.map { "<span class=\"unit\" aria-hidden=\"true\">\($0)</span>" as HTML })
     </div>
     """
   }

@@ -4,17 +4,19 @@ struct AboutAndTask {
   var about: HTML
   /// The form or the list.
   var task: HTML
+  /// What few need to know: on a phone it comes last, on a desk below ``about``.
+  var more: HTML? = nil
 
   var html: HTML {
     """
-    <div class="columns task">
+    <div class="columns parts task">
     <div class="column">
     \(about)
     </div>
     <div class="column">
     \(task)
     </div>
-    </div>
+    \(more.map { "<div class=\"column\">\n\($0)\n</div>\n" as HTML })</div>
     """
   }
 }

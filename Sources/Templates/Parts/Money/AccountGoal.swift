@@ -2,7 +2,7 @@ import WalletCore
 
 /// How much of an account's goal is saved, as words and a bar. Nil without a goal, or while amounts are hidden.
 struct AccountGoal {
-  private let goal: Money
+  let goal: Money
   private let balance: Money
 
   init?(_ account: Account, _ amounts: AmountStyle) {

@@ -68,7 +68,8 @@ struct AccountList {
     if let goal = AccountGoal(account, amounts) {
       parts.appendLiteral(" <span class=\"lead progress\">")
       parts.appendInterpolation(goal.percent)
-      parts.appendLiteral("% of its goal")
+      parts.appendLiteral("% of its goal of ")
+      parts.appendInterpolation(whole: goal.goal, amounts)
       parts.appendInterpolation(goal.bar)
       parts.appendLiteral("</span>")
     }

@@ -14,7 +14,7 @@ struct AmountField {
     Field(
       label: Self.labels[currency.index], notes: FieldNotes(name: "amount", error: error, isChecked: isChecked),
       value: value, attributes: currency.scale == 0 ? Self.whole : Self.decimal,
-      placeholder: Self.placeholders[currency.index]
+      placeholder: Self.placeholders[currency.index], unit: currency.code
     ).html
   }
 

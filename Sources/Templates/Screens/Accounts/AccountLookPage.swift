@@ -131,10 +131,11 @@ package struct AccountLookPage {
   ) -> HTML {
     let notes = FieldNotes(name: name, hint: hint, error: problem.map { Words.sentence($0) }, isChecked: true)
     return Field(
-      label: "\(label)\(account.balance.currency == .usd ? nil : " (\(account.balance.currency.code))" as HTML)",
+      label: "\(label)<span class=\"unseen\">\(Words.inUnit(account.balance.currency))</span>",
       notes: notes, value: value ?? "",
       attributes:
-        #"type="text" inputmode="decimal" autocomplete="off" spellcheck="false" enterkeyhint="done" placeholder="0.00""#
+        #"type="text" inputmode="decimal" autocomplete="off" spellcheck="false" enterkeyhint="done" placeholder="0.00""#,
+      unit: account.balance.currency.code
     ).html
   }
 }

@@ -91,7 +91,7 @@ package struct ExchangePage {
     """
     <h1>Exchange</h1>
     \(Words.youHave(account, frame.amounts))
-    \(receivers.isEmpty ? nil : "<p class=\"hint\">\(Words.exchangeIsFinal)</p>" as HTML)
+    \(offer == nil ? nil : "<p class=\"hint\">\(Words.exchangeIsFinal)</p>" as HTML)
     """
   }
 
@@ -165,6 +165,9 @@ package struct ExchangePage {
 
 extension ExchangePage {
   private var sentence: String? {
+    if case .notFresh(let price) = problem {
+      return Words.notFresh(price.currency, RateAge(now: now, zone: frame.zone).words(for: price))
+    }
     let currency = account.balance.currency
     return problem.map {
       Words.sentence($0, asked: try? Money.parse(typed.amount, currency: currency), in: currency, frame.amounts)
@@ -204,7 +207,7 @@ package enum ExchangeProblem: Error, Sendable, Equatable {
   /// These two currencies are known, and no rate between them can be stated.
   case noRateBetween(Currency, Currency)
   /// The rate of this currency is too old.
-  case notFresh(Currency)
+  case notFresh(KnownPrice)
   /// More would arrive than one booking may move.
   case tooMuchArrives(limit: Money)
   /// The quote was not made for this form.
@@ -218,7 +221,7 @@ package enum ExchangeProblem: Error, Sendable, Equatable {
     case .books(let refusal): self = .ledger(refusal)
     case .noRate(let currencies): self = .noRate(currencies)
     case .noRateBetween(let given, let wanted): self = .noRateBetween(given, wanted)
-    case .notFresh(let price): self = .notFresh(price.currency)
+    case .notFresh(let price): self = .notFresh(price)
     case .tooMuchArrives(let limit): self = .tooMuchArrives(limit: limit)
     }
   }

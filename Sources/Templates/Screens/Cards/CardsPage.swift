@@ -43,7 +43,8 @@ package struct CardsPage {
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: isOfField ? "nickname" : nil).html })
         \(told.map { Notice(text: $0, action: undo).html })
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
-        \(AboutAndTask(about: about, task: "\(cards.isEmpty ? empty : list)\n\(others.isEmpty ? nil : removedList)").html)
+        \(AboutAndTask(about: about, task: "\(cards.isEmpty ? empty : list)\n\(others.isEmpty ? nil : removedList)",
+          more: "<p class=\"hint\">\(Words.keptOfCards) \(Words.noMoneyByCards)</p>").html)
         """
     ).html
   }
@@ -57,7 +58,6 @@ package struct CardsPage {
       \(cards.isEmpty || isFull ? nil : add)
       </div>
       <p class="lead">\(Words.whatCardsAreFor)</p>
-      <p class="hint">\(Words.keptOfCards) \(Words.noMoneyByCards)</p>
       \(isFull ? "<p class=\"hint\">\(Words.sentence(CardRefusal.tooMany(limit: StoredCard.most)))</p>" as HTML : nil)
       """
   }

@@ -36,8 +36,12 @@ package struct InvoicesPage {
         \(saved ? Notice(text: "Your next invoice has these details.").html : nil)
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
         \(AboutAndTask(
-          about: "<h1>Invoices</h1>\n<p class=\"lead\">\(Words.invoicesAreIssued)</p>\n\(billing.map(details) ?? Self.notSetUp)",
-          task: "\(upcoming.map { $0.html(frame) })\n\(invoices.isEmpty ? none : past)"
+          about: "<h1>Invoices</h1>\n<p class=\"lead\">\(Words.invoicesAreIssued)</p>\n\(billing.map(details))",
+          task: """
+            \(billing == nil ? Self.notSetUp : nil)
+            \(upcoming.map { $0.html(frame) })
+            \(invoices.isEmpty ? none : past)
+            """
         ).html)
         """
     ).html
@@ -53,7 +57,7 @@ package struct InvoicesPage {
 
   /// A user who has set nothing up is told of that alone.
   private var none: HTML? {
-    upcoming != nil ? nil : "<div class=\"card empty\"><p>\(Words.firstInvoice)</p></div>"
+    billing == nil || upcoming != nil ? nil : "<div class=\"card empty\"><p>\(Words.firstInvoice)</p></div>"
   }
 
   private func details(_ billing: BillingDetails) -> HTML {

@@ -55,7 +55,7 @@ package struct ChangePhonePage {
       main: """
         \(summary)
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
-        \(AboutAndTask(about: "<h1>Change phone number</h1>\n\(about)", task: task).html)
+        \(AboutAndTask(about: "<h1>Change phone number</h1>\n\(about)", task: task, more: withoutOldPhone).html)
         """
     ).html
   }
@@ -70,13 +70,11 @@ package struct ChangePhonePage {
       """
       \(late.map { "<p class=\"notice\">\(Words.changeIsOver($0))</p>" as HTML })
       <p class="lead">You sign in with <strong>\(phone.e164)</strong>. \(Words.howToChangeNumber(printedHere))</p>
-      \(withoutOldPhone)
       """
     case .codes(let new, let old):
       """
       \(standing(new))
       \(old.map(standing) ?? noOldCode)
-      \(withoutOldPhone)
       """
     }
   }

@@ -68,7 +68,6 @@ package struct RecoveryPage {
       about: """
         <h1>Recovery codes</h1>
         <p class="lead">\(Words.whatRecoveryCodesAre) \(Words.whatYouGet(RecoveryCode.setSize))</p>
-        <p class="hint">\(Words.whenCodesStand(age: recoveryCodeAge))</p>
         """,
       task: """
         <form class="card stack" method="post" \(action: .to.recovery())>
@@ -77,7 +76,8 @@ package struct RecoveryPage {
         \(hasEarlier ? "<p class=\"hint\">\(Words.newCodesEndEarlier)</p>" as HTML : nil)
         <button>\(literal: Words.makeCodes)</button>
         </form>
-        """
+        """,
+      more: "<p class=\"hint\">\(Words.whenCodesStand(age: recoveryCodeAge))</p>"
     ).html
   }
 

@@ -3,6 +3,8 @@
 package struct SecurityPage {
   /// The frame around the page.
   package var frame: PageFrame
+  /// How the reader can sign in; nil for somebody who is not signed in.
+  package var signIn: SignInState?
   /// What the sentences depend on.
   package var rules: SecurityRules
   /// Every limit, in display order.
@@ -14,9 +16,11 @@ package struct SecurityPage {
 
   /// Creates a page from its parts.
   package init(
-    frame: PageFrame, rules: SecurityRules, limits: [SecurityLimit], isEncrypted: Bool, ownAddress: String
+    frame: PageFrame, signIn: SignInState? = nil, rules: SecurityRules, limits: [SecurityLimit], isEncrypted: Bool,
+    ownAddress: String
   ) {
     self.frame = frame
+    self.signIn = signIn
     self.rules = rules
     self.limits = limits
     self.isEncrypted = isEncrypted
@@ -31,9 +35,9 @@ package struct SecurityPage {
         \(frame.signedIn ? "<p class=\"back\"><a \(href: .to.settings())>Settings</a></p>\n" as HTML : nil)\
         <h1>Security</h1>
         <p class="lead">How your wallet is protected, and its current limits.</p>
-        \(frame.signedIn ? Self.ownPart : nil)
         <div class="columns">
         <div class="column">
+        \(signIn.map { "<h2>How you sign in</h2>\n\($0.html)" as HTML })
         \([.guessing, .messages].map(section))
         \(card("If someone listens in", [isEncrypted ? Self.encrypted : Self.plain]))
         \(section(.websites))
@@ -56,19 +60,9 @@ package struct SecurityPage {
     card("\(Words.title(worry))", Words.sentences(worry, rules).map { "\($0)" })
   }
 
-  /// What somebody who is signed in can look after.
-  private static let ownPart: HTML = """
-    <ul class="tags">
-    <li><a class="button quiet small" \(href: .to.sessions())>Signed-in devices</a></li>
-    <li><a class="button quiet small" \(href: .to.recovery())>Recovery codes</a></li>
-    <li><a class="button quiet small" \(href: .to.authenticator())>Authenticator app</a></li>
-    <li><a class="button quiet small" \(href: .to.export())>Export your data</a></li>
-    </ul>
-    """
-
   /// The first sentences, and more of them folded away.
   private func card(_ title: HTML, _ items: [HTML]) -> HTML {
-    let (first, more) = (items.prefix(2), items.dropFirst(2))
+    let (first, more) = (items.prefix(1), items.dropFirst(1))
     let folded: HTML = """
       <details>
       <summary>More<span class="unseen">: \(title)</span></summary>

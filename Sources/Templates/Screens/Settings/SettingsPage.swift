@@ -1,4 +1,3 @@
-import PhoneNumbers
 import WalletCore
 
 /// The settings: the user's name and phone number, the wallet's appearance, links to more, and a log-out button.
@@ -7,8 +6,8 @@ package struct SettingsPage {
   package var frame: PageFrame
   /// The saved name, or the name as typed if it was refused.
   package var name: String
-  /// The user's phone number.
-  package var phone: E164Number
+  /// How the user can sign in.
+  package var signIn: SignInState
   /// The savings goal that the pig shows; nil without a goal.
   package var goal: Money?
   /// The goal as typed, if it was refused.
@@ -19,12 +18,6 @@ package struct SettingsPage {
   package var problem: SettingsProblem?
   /// The action just done, for a notice; nil for none.
   package var notice: SettingsNotice?
-  /// The state of the recovery codes; nil if none were ever made.
-  package var codes: RecoveryRecord?
-  /// Whether an authenticator app is on.
-  package var hasApp: Bool
-  /// How many devices are signed in, with this one.
-  package var devices: Int
   /// Whether the wallet knows charge points.
   package var hasChargePoints: Bool
   /// The forms' CSRF token.
@@ -32,21 +25,18 @@ package struct SettingsPage {
 
   /// Creates a page from its parts.
   package init(
-    frame: PageFrame, name: String, phone: E164Number, goal: Money?, goalTyped: String?, currencies: HTML,
-    problem: SettingsProblem?, notice: SettingsNotice?, codes: RecoveryRecord?,
-    hasApp: Bool, devices: Int, hasChargePoints: Bool = false, csrf: FormToken
+    frame: PageFrame, name: String, signIn: SignInState, goal: Money?, goalTyped: String?, currencies: HTML,
+    problem: SettingsProblem?, notice: SettingsNotice?,
+    hasChargePoints: Bool = false, csrf: FormToken
   ) {
     self.frame = frame
     self.name = name
-    self.phone = phone
+    self.signIn = signIn
     self.goal = goal
     self.goalTyped = goalTyped
     self.currencies = currencies
     self.problem = problem
     self.notice = notice
-    self.codes = codes
-    self.hasApp = hasApp
-    self.devices = devices
     self.hasChargePoints = hasChargePoints
     self.csrf = csrf
   }
@@ -67,7 +57,6 @@ package struct SettingsPage {
         \(nameField)
         <button>Save Name</button>
         </form>
-        <dl class="card"><dt>Phone number</dt><dd>\(phone.e164)</dd></dl>
         <h2>Appearance</h2>
         <div class="card stack">
         \(themes)
@@ -78,12 +67,7 @@ package struct SettingsPage {
         </div>
         <div class="column">
         <h2>Sign-in and security</h2>
-        <ul class="card links">
-        <li><a \(href: .to.changePhone())>Change phone number</a></li>
-        <li><a \(href: .to.recovery())>\(recovery)</a></li>
-        <li><a \(href: .to.authenticator())>Authenticator app <span class="lead">\(hasApp ? "On" : "Off" as HTML)</span></a></li>
-        <li><a \(href: .to.sessions())>Signed-in devices <span class="lead">\(devices == 1 ? "Only this one" : "\(devices) devices" as HTML)</span></a></li>
-        </ul>
+        \(signIn.html)
         <h2>Money and data</h2>
         <ul class="card links">
         <li><a \(href: .to.cards())>Cards</a></li>\(hasChargePoints ? ChargeLink.item : nil)
@@ -96,12 +80,6 @@ package struct SettingsPage {
         </div>
         """
     ).html
-  }
-
-  /// The link's text, with how many codes are left.
-  private var recovery: HTML {
-    let state = codes.map { $0.isEnded ? Words.recoveryCodesEnded : Words.recoveryCodesLeft($0.left) }
-    return "Recovery codes <span class=\"lead\">\(state ?? Words.noRecoveryCodes)</span>"
   }
 
   private var nameField: HTML {

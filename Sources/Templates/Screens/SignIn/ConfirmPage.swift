@@ -45,7 +45,7 @@ package struct ConfirmPage {
       hasCountdown: true,
       main: """
         \(summary)
-        \(AboutAndTask(about: about, task: task).html)
+        \(AboutAndTask(about: about, task: task, more: hasAlternative ? nil : noAlternative).html)
         """
     ).html
   }
@@ -54,7 +54,6 @@ package struct ConfirmPage {
     """
     <h1>Confirm it's you</h1>
     <p class="lead">\(Words.whyConfirm(ConfirmedAction(of: next)))</p>
-    \(hasAlternative ? nil : noAlternative)
     """
   }
 

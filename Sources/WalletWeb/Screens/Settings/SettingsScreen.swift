@@ -62,11 +62,11 @@ enum SettingsScreen {
     let chosen = goalTyped?.currency ?? (goal?.currency ?? .usd).code
     let asksForGoal = goalTyped != nil || SettingsPage.asksForGoal(user.preferences.theme, context.amounts(of: user))
     let page = SettingsPage(
-      frame: context.frame(user), name: nameTyped ?? user.name, phone: user.phone, goal: goal,
+      frame: context.frame(user), name: nameTyped ?? user.name,
+      signIn: SignInState(phone: user.phone, settings), goal: goal,
       goalTyped: goalTyped?.amount,
       currencies: asksForGoal ? CurrencyOptions.html(owned: settings.currencies, chosen: chosen) : "",
       problem: problem, notice: said.flatMap(notice),
-      codes: settings.recoveryCodes, hasApp: settings.hasApp, devices: settings.devices,
       hasChargePoints: !context.site.chargePoints.isEmpty, csrf: context.formToken)
     return .page(page.html, refused: problem != nil)
   }

@@ -1,0 +1,129 @@
+import WalletCore
+
+/// What went out by tag or by month, and what came in, each as a table with bars.
+struct SpendingTables {
+  let spending: Spending
+  let title: String
+  let amounts: AmountStyle
+  /// The currency that comes first and has bars: dollars, where there are some.
+  let main: Currency
+  private let out: [Item]
+  private let incoming: [Item]
+  /// What the longest bar stands for: the most of the main currency that went either way, so that what came in can be
+  /// compared with what went out.
+  private let most: Int64
+
+  /// A row: an amount with its tag or month.
+  private struct Item {
+    var head: HTML
+    /// Nil for a month in which nothing moved.
+    var money: Money?
+  }
+
+  init(spending: Spending, title: String, amounts: AmountStyle) {
+    self.spending = spending
+    self.title = title
+    self.amounts = amounts
+    let flows = spending.lines.flatMap(\.flows) + (spending.total?.all ?? [])
+    let main = flows.contains { $0.currency == .usd } ? .usd : flows.first?.currency ?? .usd
+    self.main = main
+    func items(_ side: (MoneyFlow) -> Money) -> [Item] {
+      let items = spending.tag.map { Self.months(of: $0, spending, side) } ?? Self.tags(spending, side)
+      return items.filter { $0.money?.currency ?? main == main } + items.filter { $0.money?.currency ?? main != main }
+    }
+    out = items(\.moneyOut)
+    incoming = items(\.moneyIn)
+    most = (out + incoming).compactMap { $0.money?.currency == main ? $0.money?.minorUnits : nil }.max() ?? 1
+  }
+
+  /// The largest first; nothing that is zero.
+  private static func tags(_ spending: Spending, _ side: (MoneyFlow) -> Money) -> [Item] {
+    var items = spending.lines.flatMap { line in
+      line.flows.map { Item(head: head(line, spending.month), money: side($0)) }
+    }
+    items += (spending.total?.untagged ?? []).map { Item(head: "No tag", money: side($0)) }
+    func units(_ item: Item) -> Int64 { item.money?.minorUnits ?? 0 }
+    return items.filter { units($0) > 0 }.sorted { units($0) > units($1) }
+  }
+
+  private static func head(_ line: Spending.Line, _ month: CivilMonth) -> HTML {
+    "<a \(href: .to.spending(SpendingQuery(month: month, tag: line.tag)))><bdi>#\(line.tag.text)</bdi></a>"
+  }
+
+  /// The months of the year that is shown, the newest first, from the first account on.
+  private static func months(of tag: NoteTag, _ spending: Spending, _ side: (MoneyFlow) -> Money) -> [Item] {
+    var months = [spending.month]
+    while months.count < Spending.months, let last = months.last, spending.oldest.map({ last > $0 }) ?? true {
+      months.append(last.previous)
+    }
+    return months.flatMap { month -> [Item] in
+      let words = DayText.short(month)
+      let line = spending.lines.first { $0.month == month }
+      let flows = (line?.flows ?? []).filter { side($0).minorUnits > 0 }
+      guard !flows.isEmpty else { return [Item(head: "\(words)", money: nil)] }
+      let link: HTML = "<a \(href: .to.activity(ActivityQuery.tagged(tag, in: month)))>\(words)</a>"
+      return flows.map { Item(head: link, money: side($0)) }
+    }
+  }
+
+  var html: HTML {
+    let whole = spending.total?.all.first { $0.currency == main }
+    return """
+      \(table(out, of: whole?.moneyOut, isIn: false))
+      \(table(incoming, of: whole?.moneyIn, isIn: true))
+      """
+  }
+
+  /// - Parameters:
+  ///   - items: the rows.
+  ///   - whole: what the rows in the main currency are parts of; nil for no parts.
+  ///   - isIn: whether the money came in.
+  /// - Returns: nil if nothing went that way.
+  private func table(_ items: [Item], of whole: Money?, isIn: Bool) -> HTML? {
+    guard items.contains(where: { $0.money != nil }) else { return nil }
+    return """
+      <div class="card table">
+      <table class="bars">
+      <caption><span class="unseen">\(title)</span></caption>
+      <thead><tr><th scope="col">\(spending.tag == nil ? "Tag" : "Month" as HTML)</th>\
+      <th scope="col">\(isIn ? "In" : "Out" as HTML)</th></tr></thead>
+      <tbody>
+      \(items.map { row($0, whole, isIn: isIn) })</tbody>
+      </table>
+      </div>
+      """
+  }
+
+  private func row(_ item: Item, _ whole: Money?, isIn: Bool) -> HTML {
+    guard let money = item.money else {
+      return "<tr><th scope=\"row\">\(item.head)</th><td>–</td></tr>\n"
+    }
+    let isMain = money.currency == main
+    let unit: HTML? = isMain ? nil : " <span class=\"left\">\(money.currency.code)</span>"
+    let share: HTML? = isMain ? whole.flatMap { part(money, of: $0) } : nil
+    let bar: HTML? =
+      isMain && amounts == .plain
+      ? "<tr aria-hidden=\"true\"><td colspan=\"2\">\(bar(money, isIn: isIn))</td></tr>\n" : nil
+    return """
+      <tr><th scope="row">\(item.head)\(unit)</th>\
+      <td\(isIn ? " class=\"in\"" as HTML : nil)>\(short: money, amounts)\(share)</td></tr>
+      \(bar)
+      """
+  }
+
+  /// Whole percent of everything that went the same way; hidden with the amounts.
+  private func part(_ money: Money, of whole: Money) -> HTML? {
+    guard amounts == .plain, whole.minorUnits > 0 else { return nil }
+    let percent = Int(clamping: Int128(money.minorUnits) * 100 / Int128(whole.minorUnits))
+    return " <span class=\"left\">\(percent < 1 ? "under 1" : "\(percent)" as HTML)%</span>"
+  }
+
+  /// At least a few of a thousand units, so that a small sum is still seen.
+  private func bar(_ money: Money, isIn: Bool) -> HTML {
+    let width = max(8, Int(Int128(money.minorUnits) * 1000 / Int128(most)))
+    return """
+      <svg class="bar" viewBox="0 0 1000 6" height="6" preserveAspectRatio="none" aria-hidden="true">\
+      <rect\(isIn ? " class=\"in\"" as HTML : nil) width="\(width)" height="6"/></svg>
+      """
+  }
+}
