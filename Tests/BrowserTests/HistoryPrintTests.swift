@@ -47,7 +47,7 @@ struct HistoryPrintTests {
       let site = "http://localhost:\(wallet.port)"
       for (address, words) in [
         (account + "/statement", ["Everyday. Ann Lee, +15305550123. Printed on", "For May", "Closing balance"]),
-        (receipt, ["$20.00", "Ann Lee, +15305550123", "Note\nFor May", "Receipt number"]),
+        (receipt, ["$20.00", "Ann Lee, +15305550123", "For May", "Receipt number"]),
       ] {
         try browser.visit(site + address)
         try browser.prefer(dark: true, print: true)

@@ -43,7 +43,7 @@ struct PrintTests {
         let text = try browser.pageText()
         let name = theme == .piggy ? "PiggyBank" : "MyWallet"
         #expect(text.contains("\(name), number ending in 23, "), "\(text)")
-        #expect(text.contains("to sign in when you can't get texts"), "\(text)")
+        #expect(text.contains("when you have no other code to sign in with"), "\(text)")
         #expect(text.contains(" \(wallet.day().text.prefix(4)), "), "the day that they were made on: \(text)")
         for control in [
           "Home", "Settings", "Copy", "Print", "Download", "I've saved them", "Skip to content", "Security",

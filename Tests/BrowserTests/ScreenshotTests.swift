@@ -110,7 +110,7 @@ struct ScreenshotTests {
     try browser.visit("file://" + file)
     #expect(try browser.run("return [...document.images].every(image => image.naturalWidth === 780)") as? Bool == true)
     let png = try browser.screenshot()
-    #expect((20_000..<150_000).contains(png.count), "\(png.count) bytes")
+    #expect((20_000..<170_000).contains(png.count), "\(png.count) bytes")
     try Screenshots.save(png, "../screenshot")
   }
 }

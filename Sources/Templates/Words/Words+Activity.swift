@@ -3,7 +3,7 @@ import WalletCore
 /// All accounts' activity, its filter, and sums by tag.
 extension Words {
   /// What a search in all activity looks for.
-  static let activitySearchHint = "An amount, a name, or a word of a note."
+  static let activitySearchHint = "An amount, a type, an account or a word of a note."
   /// What a tag is, at the field for one.
   static let tagHint = "A word that you marked with # in a note, like #food."
   /// Why own transfers are missing in the sums.
@@ -82,6 +82,8 @@ extension Words {
     """
   /// That there are more notes than are looked at.
   static let olderNotesLeftOut = "You have very many notes. Only the newest are added up here."
+  /// That a month has too many entries to add up.
+  static let tooManyEntriesForSums = "This month has very many entries, so only those with tags are added up."
   /// That there are more tags than are listed.
   static let someTagsLeftOut = "You have very many tags, so this page leaves some out."
 }

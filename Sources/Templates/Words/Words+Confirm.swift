@@ -26,8 +26,9 @@ extension Words {
 
   /// When a recovery code can replace the old number's code.
   static func whenCodesStand(age: Int) -> String {
-    let old = age > 0 ? "it is \(duration(seconds: age)) old and " : ""
-    return "A recovery code can replace your old number's code, once \(old)you have signed in since you made it."
+    let old = age > 0 ? "is at least \(duration(seconds: age)) old and " : ""
+    return
+      "To change your number without the old phone, use a recovery code that \(old)was made before your last sign-in."
   }
 
   /// When the user can request another code.
@@ -72,7 +73,6 @@ extension Words {
       ? "Your new number and the old one get a code each. Both appear in the window where you started the wallet."
       : "We'll send a code to your new number and one to the old."
   }
-  static let withoutOldPhone = "Lost the old phone?"
   static let newCodeIsRight = "The new number's code is right. Please enter it again."
   static let typeAgain = "Please enter the code again."
   static let typeBothAgain = "Please enter both codes again."

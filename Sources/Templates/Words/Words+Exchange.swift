@@ -34,7 +34,7 @@ extension Words {
   static func notFresh(_ currency: Currency, _ age: String? = nil) -> String {
     let old = age.map { "\($0), " } ?? ""
     return
-      "The newest rate for \(name(currency)) is \(old)too old to use. The person who runs this wallet can load a newer one."
+      "The newest rate for \(name(currency)) is \(old)too old to use. Load a newer one where this wallet runs, then try again."
   }
 
   private static func list(_ words: [String]) -> String { words.joined(separator: " and ") }

@@ -27,7 +27,7 @@ extension Words {
 
   /// What a search in an account's history looks for, with an amount as the account has them.
   static func searchHint(_ currency: Currency) -> String {
-    "Search by amount (\(example(in: currency))), type, account or note."
+    "An amount (\(example(in: currency))), a type, an account or a word of a note."
   }
 
   /// The name of a file format.

@@ -5,7 +5,7 @@ extension Words {
   static let invoicingNotSetUp = "You have not set up invoicing yet"
   static let firstInvoice = "Your first invoice comes with your first charge."
   static let invoicesAreIssued =
-    "For charging an electric car from this wallet: each charge has its invoice here."
+    "If you charge an electric car with this wallet, each charge gets an invoice here."
   static let whatSetUpAdds = "Optional: it adds your name and address to your next invoices."
   static let noMailIsSent = "It stands on your invoices. No mail is sent."
   static let newestInvoices = "These are the newest 500. Your statements and exports have all payments."

@@ -117,13 +117,13 @@ struct AlternativeSignInStory {
   private func turnAppOff(_ person: Person, _ wallet: TestWallet, _ app: TOTPSecret) throws {
     wallet.clock.advance(seconds: 960)
     try person.press("Settings", until: "Your name")
-    try person.press("Authenticator app", until: "enter a fresh code")
+    try person.press("Authenticator app", until: "a fresh code")
     try person.press("Cancel", until: "Your name")
-    try person.press("Authenticator app", until: "enter a fresh code")
+    try person.press("Authenticator app", until: "a fresh code")
     try person.write("none", in: "Recovery code, or your app's digits")
     try person.press("Confirm without a message", until: "That isn't a recovery code or 6 digits.")
     try person.write(try wallet.digits(app), in: "Recovery code, or your app's digits")
-    try person.press("Confirm without a message", until: "App set up on")
+    try person.press("Confirm without a message", until: "On since")
     try person.press("Turn off", until: "Your app is off.")
   }
 
@@ -131,7 +131,7 @@ struct AlternativeSignInStory {
   private func makeCodesAnew(_ person: Person, _ wallet: TestWallet) throws {
     wallet.clock.advance(seconds: 960)
     try person.press("Settings", until: "Your name")
-    try person.press("Recovery codes", until: "enter a fresh code")
+    try person.press("Recovery codes", until: "a fresh code")
     try person.press("Get a code", until: "We sent a code to")
     try person.press("Resend code", until: "We've just sent a code.")
     wallet.clock.advance(seconds: 60)

@@ -112,6 +112,7 @@ struct HistoryStory {
   /// Adds a note to the newest deposit.
   private func keepNote(_ person: Person) throws {
     try person.press("rent for May Today Deposit", until: "Receipt number")
+    try person.toggle("Change the note")
     try person.write("wages", in: "Note")
     try person.press("Save note", until: "Your note is saved.")
     #expect(try person.browser.value("#note") == "wages")

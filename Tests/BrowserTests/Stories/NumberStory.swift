@@ -38,11 +38,11 @@ struct NumberStory {
 
   private func begin(_ person: Person, _ wallet: TestWallet) throws {
     try person.press("Settings", until: "Your name")
-    try person.press("Change phone number", until: "enter a fresh code")
+    try person.press("Change phone number", until: "a fresh code")
     try person.press("Get a code", until: "We sent a code to")
     let code = try #require(wallet.messages.code(to: "+15305550123"))
     try person.enter(wrongCode(insteadOf: code), thenPress: "Confirm", until: "That code isn't right.")
-    try person.enter(code, thenPress: "Confirm", until: "We'll send a code to your new number")
+    try person.enter(code, thenPress: "Confirm", until: "Your new number")
     wallet.clock.advance(seconds: 60)
     try person.choose("Iceland", from: "Country")
     try person.write("5305550199", in: "New phone number")

@@ -26,7 +26,7 @@ struct Picture {
     try browser.visit(site + path)
     #expect(try browser.address == site + path)
     let png = try browser.screenshot()
-    #expect((5_000..<150_000).contains(png.count), "\(name): \(png.count) bytes")
+    #expect((5_000..<170_000).contains(png.count), "\(name): \(png.count) bytes")
     try Screenshots.save(png, name)
   }
 }

@@ -71,8 +71,14 @@ struct ProofPageTests {
   @Test("Whoever has no other way is told what to do without the phone, and whoever has one is not")
   func withoutPhone() throws {
     for hasOther in [true, false] {
-      let page = Markup(try AllPages.confirm(nil, hasOther: hasOther, nil).html)
-      #expect(page.text.contains("The person who runs this wallet can help.") != hasOther)
+      var page = try AllPages.confirm(nil, hasOther: hasOther, nil)
+      for printedHere in [true, false] {
+        page.printedHere = printedHere
+        let text = Markup(page.html).text
+        #expect(text.contains("Can't get the code?") != hasOther)
+        // Who sees codes where the wallet runs is the one who runs it.
+        #expect(text.contains("The person who runs this wallet can help.") == (!hasOther && !printedHere))
+      }
     }
   }
 

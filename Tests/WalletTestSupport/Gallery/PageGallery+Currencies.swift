@@ -63,6 +63,7 @@ extension PageGallery {
       try visitor.visit("/settings").fill("Savings goal", with: "10000000000000")
       try visitor.choose("Currency of the goal", "(IDR)").press("Save goal")
     }
+    add("rich-spending", try visitor.visit("/spending"), says: "No tag")
     add("rich-home-abroad", try visitor.visit("/home"), says: "IDR 990,000,000,000,009.01")
   }
 }

@@ -138,7 +138,7 @@ struct ExchangeTests {
       #expect(visitor.statuses == [422])
       #expect(
         visitor.reads(
-          "The newest rate for Euros (EUR) is 24 hours old, too old to use. The person who runs this wallet can load a newer one."
+          "The newest rate for Euros (EUR) is 24 hours old, too old to use. Load a newer one where this wallet runs, then try again."
         ))
       wallet.rates.replace(
         with: RateTable([try wallet.price("JPY", 1, 12, .moment(wallet.clock.now()))]))

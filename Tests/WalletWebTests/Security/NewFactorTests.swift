@@ -133,7 +133,7 @@ struct NewFactorTests {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       let rule =
-        "recovery code can replace your old number's code, once it is 1 day old and you have signed in since you made it"
+        "use a recovery code that is at least 1 day old and was made before your last sign-in"
       #expect(try visitor.visit("/settings/recovery").reads(rule), "\(visitor.page.text)")
       #expect(try visitor.visit("/settings/phone").reads(rule), "\(visitor.page.text)")
     }

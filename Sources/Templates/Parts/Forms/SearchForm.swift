@@ -15,7 +15,7 @@ struct SearchForm {
         label: "Search the history", notes: notes, value: typed,
         attributes: #"type="search" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="search" dir="auto" maxlength="100""#
       ).html)
-      <button class="second">Search</button>
+      <button>Search</button>
       </form>
       """
   }

@@ -9,8 +9,7 @@ struct SpendingTables {
   let main: Currency
   private let out: [Item]
   private let incoming: [Item]
-  /// What the longest bar stands for: the most of the main currency that went either way, so that what came in can be
-  /// compared with what went out.
+  /// The most of the main currency that went either way: what the longest bar stands for where there is no whole.
   private let most: Int64
 
   /// A row: an amount with its tag or month.
@@ -103,7 +102,7 @@ struct SpendingTables {
     let share: HTML? = isMain ? whole.flatMap { part(money, of: $0) } : nil
     let bar: HTML? =
       isMain && amounts == .plain
-      ? "<tr aria-hidden=\"true\"><td colspan=\"2\">\(bar(money, isIn: isIn))</td></tr>\n" : nil
+      ? "<tr aria-hidden=\"true\"><td colspan=\"2\">\(bar(money, whole, isIn: isIn))</td></tr>\n" : nil
     return """
       <tr><th scope="row">\(item.head)\(unit)</th>\
       <td\(isIn ? " class=\"in\"" as HTML : nil)>\(short: money, amounts)\(share)</td></tr>
@@ -118,9 +117,10 @@ struct SpendingTables {
     return " <span class=\"left\">\(percent < 1 ? "under 1" : "\(percent)" as HTML)%</span>"
   }
 
-  /// At least a few of a thousand units, so that a small sum is still seen.
-  private func bar(_ money: Money, isIn: Bool) -> HTML {
-    let width = max(8, Int(Int128(money.minorUnits) * 1000 / Int128(most)))
+  /// As long as the row's part of the whole. At least a few of a thousand units, so that a small sum is still seen.
+  private func bar(_ money: Money, _ whole: Money?, isIn: Bool) -> HTML {
+    let longest = max(whole?.minorUnits ?? most, 1)
+    let width = min(1000, max(8, Int(Int128(money.minorUnits) * 1000 / Int128(longest))))
     return """
       <svg class="bar" viewBox="0 0 1000 6" height="6" preserveAspectRatio="none" aria-hidden="true">\
       <rect\(isIn ? " class=\"in\"" as HTML : nil) width="\(width)" height="6"/></svg>

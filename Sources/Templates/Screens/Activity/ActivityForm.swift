@@ -40,7 +40,7 @@ struct ActivityForm {
     <button class="second">Apply filters</button>
     </div>
     </details>
-    \(query.hasFilters || query.search != nil ? "<p><a \(href: .to.activity())>Clear the search</a></p>" as HTML : nil)
+    \(query.hasFilters || query.search != nil ? "<p class=\"aside\"><a \(href: .to.activity())>Clear the search</a></p>" as HTML : nil)
     </form>
     """
   }

@@ -18,35 +18,33 @@ package struct SpendingPage {
 
   /// The page.
   package var html: HTML {
-    Page(
+    let tables = SpendingTables(spending: spending, title: title, amounts: frame.amounts)
+    return Page(
       frame: frame, title: title, failed: refusedTag != nil, section: .activity, layout: .wide,
       main: """
         \(refusedTag.map { _ in ErrorSummary(message: Words.sentence(ActivityProblem.tag), field: nil).html })
         \(back)
-        \(AboutAndTask(about: about, task: task, more: more).html)
+        \(AboutAndTask(about: about(tables.main), task: task(tables.html), more: more).html)
         """
     ).html
   }
 
-  private var about: HTML {
+  private func about(_ main: Currency) -> HTML {
     """
     <h1>\(heading)</h1>
     \(months)
-    \(SpendingSums(flows: all, main: tables.main, amounts: frame.amounts).html)
+    \(SpendingSums(flows: all, main: main, amounts: frame.amounts).html)
     """
   }
 
   /// Everything of the month, or of the tag.
   private var all: [MoneyFlow] { spending.tag == nil ? spending.total?.all ?? [] : spending.sums }
 
-  private var tables: SpendingTables {
-    SpendingTables(spending: spending, title: title, amounts: frame.amounts)
-  }
-
-  private var task: HTML {
+  private func task(_ tables: HTML) -> HTML {
     """
     \(spending.lines.isEmpty ? nothing : nil)
-    \(tables.html)
+    \(tables)
+    \(spending.tag == nil && spending.total == nil ? "<p class=\"hint\">\(Words.tooManyEntriesForSums)</p>" as HTML : nil)
     \(spending.isBounded ? "<p class=\"hint\">\(Words.olderNotesLeftOut)</p>" as HTML : nil)
     \(spending.leavesTagsOut ? "<p class=\"hint\">\(Words.someTagsLeftOut)</p>" as HTML : nil)
     """

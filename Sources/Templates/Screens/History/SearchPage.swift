@@ -24,7 +24,7 @@ package struct SearchPage {
 
   /// The page.
   package var html: HTML {
-    let within: HTML = month.map { "in \($0)" } ?? "in all of the history"
+    let within: HTML = month.map { "In \($0)" } ?? "In all of the history"
     return Page(
       frame: frame, title: "Search · \(account.name)", section: .home, layout: .wide,
       main: """
@@ -33,10 +33,12 @@ package struct SearchPage {
           about: """
             <h1>Search <bdi>\(account.name)</bdi></h1>
             \(SearchForm(account: account, typed: search.text).html)
+            <p class="aside"><a \(href: .to.statement(account.id, StatementQuery(month: month)))>Clear the search</a></p>
             <p class="aside"><a \(href: .to.activity(ActivityQuery(search: search.text)))>Search all accounts</a></p>
             """,
           task: """
-            <p class="lead">\(count) with “<bdi>\(search.text)</bdi>” \(within), newest first.</p>
+            <h2>\(count) with “<bdi>\(search.text)</bdi>”</h2>
+            <p class="lead">\(within), newest first.</p>
             \(EntryTable(entries: found.entries, zone: frame.zone, amounts: frame.amounts, marked: search.words, empty: nothing).html)
             \(pages)
             """

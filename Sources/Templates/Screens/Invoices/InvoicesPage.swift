@@ -49,7 +49,7 @@ package struct InvoicesPage {
 
   private static let notSetUp: HTML = """
     <div class="card empty">
-    <p>\(Words.invoicingNotSetUp).</p>
+    <p><strong>\(Words.invoicingNotSetUp).</strong></p>
     <p class="hint">\(Words.whatSetUpAdds)</p>
     <a class="button" \(href: .to.invoiceSetup())>Do it now</a>
     </div>

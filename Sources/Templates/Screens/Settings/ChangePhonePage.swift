@@ -137,7 +137,7 @@ package struct ChangePhonePage {
 
   private var withoutOldPhone: HTML {
     """
-    <p class="aside">\(Words.withoutOldPhone) \(Words.whenCodesStand(age: recoveryCodeAge)) \
+    <p class="aside">\(Words.whenCodesStand(age: recoveryCodeAge)) \
     <a \(href: .to.recovery())>Recovery codes</a></p>
     """
   }

@@ -40,10 +40,9 @@ package struct SecurityPage {
         \(signIn.map { "<h2>How you sign in</h2>\n\($0.html)" as HTML })
         \([.guessing, .messages].map(section))
         \(card("If someone listens in", [isEncrypted ? Self.encrypted : Self.plain]))
-        \(section(.websites))
         </div>
         <div class="column">
-        \([.device, .money, .computer].map(section))
+        \([.websites, .device, .money, .computer].map(section))
         </div>
         </div>
         <details>
@@ -85,7 +84,7 @@ package struct SecurityPage {
 
   private static let encrypted: HTML = "This wallet is reached by https: what you send and see travels encrypted."
   private static let plain: HTML =
-    "You reach this wallet by plain http, which never leaves the computer that it runs on."
+    "What you send and see never leaves the computer that this wallet runs on."
 
   /// What only those ask who know how browsers keep cookies.
   private var cookies: HTML {

@@ -92,7 +92,9 @@ package struct ConfirmPage {
     ConfirmedAction(of: next)?.wayBack ?? .to.home()
   }
 
-  private var noAlternative: HTML { "<p class=\"hint\">\(Words.confirmWithoutPhone) \(Words.whoHelps)</p>" }
+  private var noAlternative: HTML {
+    "<p class=\"hint\">\(Words.confirmWithoutPhone)\(printedHere ? nil : " \(Words.whoHelps)" as HTML)</p>"
+  }
 
   private var hidden: HTML { "\(csrf.field)<input type=\"hidden\" name=\"next\" value=\"\(next.address)\">" }
 
