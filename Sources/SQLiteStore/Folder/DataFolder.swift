@@ -140,5 +140,6 @@ package struct DataFolder: Sendable {
 struct FolderLock: Sendable {
   /// Nil where the file system cannot lock a folder.
   let folder: FileLock?
+  /// Never nil after ``DataFolder/lock()``.
   let file: FileLock?
 }

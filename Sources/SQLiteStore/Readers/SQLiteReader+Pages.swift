@@ -81,7 +81,7 @@ extension SQLiteReader: StoreReader {
       SettingsReading(
         recoveryCodes: try recoveryCodes(of: session.user),
         hasApp: try authenticator(of: session.user)?.onAt != nil,
-        devices: try sessions(of: session.user, askedBy: token).count, currencies: try currencies(of: session.user))
+        sessions: try sessions(of: session.user, askedBy: token), currencies: try currencies(of: session.user))
     }
   }
 

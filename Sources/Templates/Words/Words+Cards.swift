@@ -95,9 +95,9 @@ extension Words {
   /// Why the number's field is empty after another field was refused.
   static let numberAgain = "Type the number again. We don't keep it, not even until the next page."
 
-  /// What the wallet keeps of a card.
+  /// Why somebody saves a card.
   static let whatCardsAreFor = "Save a card, and a deposit can say which card its money came from."
-
+  /// What the wallet keeps of a card.
   static let keptOfCards =
     "We keep a card's brand, last four digits, expiry date and nickname. We never keep its number."
 

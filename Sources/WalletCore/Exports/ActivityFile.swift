@@ -71,7 +71,7 @@ struct ActivityRun: Sendable {
   private var walk: EntryWalk
   private(set) var hasBegun = false
 
-  init(_ filter: ActivityFilter, in accounts: [Account], from walk: EntryWalk) {
+  init(_ filter: ActivityFilter, from walk: EntryWalk) {
     self.filter = filter
     matching = ActivityMatching(filter)
     self.walk = walk

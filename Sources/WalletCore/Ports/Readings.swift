@@ -109,16 +109,18 @@ public struct SettingsReading: Sendable, Equatable {
   public var recoveryCodes: RecoveryRecord?
   /// Whether an authenticator app is on.
   public var hasApp: Bool
-  /// How many sessions have not ended, with the asking one.
-  public var devices: Int
+  /// The sessions that have not ended, with the asking one; some may be over.
+  public var sessions: [StoredSession]
   /// The currencies of the open accounts, one for each account.
   public var currencies: [Currency]
 
   /// Creates a reading from its parts.
-  @inlinable public init(recoveryCodes: RecoveryRecord?, hasApp: Bool, devices: Int, currencies: [Currency]) {
+  @inlinable public init(
+    recoveryCodes: RecoveryRecord?, hasApp: Bool, sessions: [StoredSession], currencies: [Currency]
+  ) {
     self.recoveryCodes = recoveryCodes
     self.hasApp = hasApp
-    self.devices = devices
+    self.sessions = sessions
     self.currencies = currencies
   }
 }

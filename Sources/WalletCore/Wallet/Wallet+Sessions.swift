@@ -81,7 +81,7 @@ extension Wallet {
   }
 
   /// - Returns: nil if the session is not valid.
-  private func line(of kept: StoredSession, at now: Timestamp) -> SessionLine? {
+  func line(of kept: StoredSession, at now: Timestamp) -> SessionLine? {
     var line = kept.line
     line.lastUsed = context.activity.lastUse(kept.token, written: line.lastUsed)
     guard now < line.expiresAt, now < line.lastUsed.adding(seconds: kept.idleSeconds) else { return nil }

@@ -24,9 +24,15 @@ package struct Wallet {
   package func parkSnapshot() { reader.parkSnapshot() }
 
   /// The settings page's data that is not part of the session.
-  package func settings(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<SettingsReading> {
+  package func settings(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<SettingsContents> {
     let hash = token.hash
-    return judged(hash, try await reader.settings(hash))
+    let found = try await reader.settings(hash)
+    let now = context.clock.monotonic()
+    return judged(hash, found) { reading, _ in
+      SettingsContents(
+        recoveryCodes: reading.recoveryCodes, hasApp: reading.hasApp,
+        devices: reading.sessions.count { line(of: $0, at: now) != nil }, currencies: reading.currencies)
+    }
   }
 
   /// Saves the user's display name.

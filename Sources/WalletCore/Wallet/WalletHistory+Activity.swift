@@ -71,7 +71,7 @@ extension WalletHistory {
       reader throws(StoreFailure) in
       let accounts = try reader.accounts(of: owner, upTo: reader.head().number)
       guard let shown = filter.shown(of: accounts) else { return nil }
-      return ActivityRun(filter, in: shown, from: try filter.walk(shown, after: nil, zone: zone, reader))
+      return ActivityRun(filter, from: try filter.walk(shown, after: nil, zone: zone, reader))
     }
     let name = ExportFileName(day: zone.day(of: context.clock.now()), format: .csv)
     return run.map { ActivityFile($0, name: name, of: owner, zone: zone, context) }

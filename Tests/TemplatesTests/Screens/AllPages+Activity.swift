@@ -63,9 +63,11 @@ extension AllPages {
       Spending.Line(tag: tag, month: month, flows: try flows())
     }
     func page(_ tag: NoteTag?, _ lines: [Spending.Line], _ tags: [NoteTag], refused: String? = nil) -> HTML {
+      let total = Spending.Total(all: lines.first?.flows ?? [], untagged: lines.last?.flows ?? [])
       let spending = Spending(
         month: month.previous, newest: month, oldest: refused == nil ? month.previous.previous : nil, tag: tag,
-        lines: lines, tags: tags, isBounded: refused != nil, leavesTagsOut: refused != nil)
+        lines: lines, tags: tags, isBounded: refused != nil, leavesTagsOut: refused != nil,
+        total: tag == nil && refused == nil ? total : nil)
       return SpendingPage(frame: Samples.frame(), spending: spending, refusedTag: refused).html
     }
     return [

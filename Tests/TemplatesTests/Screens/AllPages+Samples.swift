@@ -86,6 +86,6 @@ extension AllPages {
   static func signIn(_ codes: RecoveryRecord? = nil, hasApp: Bool = false, devices: Int = 1) throws -> SignInState {
     SignInState(
       phone: try Samples.phone(),
-      SettingsReading(recoveryCodes: codes, hasApp: hasApp, devices: devices, currencies: []))
+      SettingsContents(recoveryCodes: codes, hasApp: hasApp, devices: devices, currencies: []))
   }
 }

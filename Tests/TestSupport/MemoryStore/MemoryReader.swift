@@ -130,7 +130,7 @@ final class MemoryReader: StoreReader {
       SettingsReading(
         recoveryCodes: books.recoveryRecord(of: session.user),
         hasApp: books.authenticators[session.user]?.onAt != nil,
-        devices: books.sessions(of: session.user, askedBy: token).count,
+        sessions: books.sessions(of: session.user, askedBy: token),
         currencies: books.shownAccounts(of: session.user).map(\.balance.currency))
     }
   }

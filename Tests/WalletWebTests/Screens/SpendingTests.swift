@@ -50,6 +50,32 @@ struct SpendingTests {
     }
   }
 
+  @Test("What a closed account keeps is not spent, and its return is no income")
+  func closed() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "12")
+      try visitor.visit(account + "/delete").press("Delete account")
+      #expect(try visitor.visit("/spending").reads("Out $0.00", "No tag $12.00 100%"))
+      try visitor.visit("/closed").press("Reopen")
+      #expect(try visitor.visit("/spending").reads("Out $0.00", "No tag $12.00 100%"))
+    }
+  }
+
+  @Test("Hidden amounts have no parts and no bars")
+  func hidden() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "12")
+      try book(visitor, account, "Withdraw", "3", "#food")
+      #expect(try visitor.visit("/spending").reads("$3.00", "100%") && visitor.answer.text.contains("<rect"))
+      try visitor.visit("/settings").press("Hide amounts")
+      try visitor.visit("/spending")
+      #expect(visitor.reads("#food", "No tag") && !visitor.reads("3.00") && !visitor.reads("100%"))
+      #expect(!visitor.answer.text.contains("<rect"))
+    }
+  }
+
   @Test("Of very many tags a page lists those with which most went out, and says that there are more")
   func many() async throws {
     try await withWallet { wallet in

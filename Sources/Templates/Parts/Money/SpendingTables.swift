@@ -27,22 +27,25 @@ struct SpendingTables {
     let main = flows.contains { $0.currency == .usd } ? .usd : flows.first?.currency ?? .usd
     self.main = main
     func items(_ side: (MoneyFlow) -> Money) -> [Item] {
-      let items = spending.tag.map { Self.months(of: $0, spending, side) } ?? Self.tags(spending, side)
-      return items.filter { $0.money?.currency ?? main == main } + items.filter { $0.money?.currency ?? main != main }
+      spending.tag.map { Self.months(of: $0, spending, side) } ?? Self.tags(spending, main, side)
     }
     out = items(\.moneyOut)
     incoming = items(\.moneyIn)
     most = (out + incoming).compactMap { $0.money?.currency == main ? $0.money?.minorUnits : nil }.max() ?? 1
   }
 
-  /// The largest first; nothing that is zero.
-  private static func tags(_ spending: Spending, _ side: (MoneyFlow) -> Money) -> [Item] {
+  /// The main currency's first and then the others' by their codes, the largest of each first; nothing that is zero.
+  private static func tags(_ spending: Spending, _ main: Currency, _ side: (MoneyFlow) -> Money) -> [Item] {
     var items = spending.lines.flatMap { line in
       line.flows.map { Item(head: head(line, spending.month), money: side($0)) }
     }
     items += (spending.total?.untagged ?? []).map { Item(head: "No tag", money: side($0)) }
-    func units(_ item: Item) -> Int64 { item.money?.minorUnits ?? 0 }
-    return items.filter { units($0) > 0 }.sorted { units($0) > units($1) }
+    return items.sorted { one, other in
+      guard let one = one.money, let other = other.money else { return false }
+      guard one.currency != other.currency else { return one.minorUnits > other.minorUnits }
+      if one.currency == main || other.currency == main { return one.currency == main }
+      return one.currency.code < other.currency.code
+    }.filter { $0.money.map { $0.minorUnits > 0 } == true }
   }
 
   private static func head(_ line: Spending.Line, _ month: CivilMonth) -> HTML {
@@ -83,7 +86,7 @@ struct SpendingTables {
     return """
       <div class="card table">
       <table class="bars">
-      <caption><span class="unseen">\(title)</span></caption>
+      <caption><span class="unseen">\(title): \(isIn ? "in" : "out" as HTML)</span></caption>
       <thead><tr><th scope="col">\(spending.tag == nil ? "Tag" : "Month" as HTML)</th>\
       <th scope="col">\(isIn ? "In" : "Out" as HTML)</th></tr></thead>
       <tbody>

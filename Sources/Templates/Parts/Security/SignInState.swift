@@ -4,14 +4,14 @@ import WalletCore
 /// How a user can sign in, as links to where it is changed, each with how it stands.
 package struct SignInState {
   private let phone: E164Number
-  private let reading: SettingsReading
+  private let contents: SettingsContents
 
   /// - Parameters:
   ///   - phone: the user's number.
-  ///   - reading: how recovery codes, authenticator app and devices stand.
-  package init(phone: E164Number, _ reading: SettingsReading) {
+  ///   - contents: how recovery codes, authenticator app and devices stand.
+  package init(phone: E164Number, _ contents: SettingsContents) {
     self.phone = phone
-    self.reading = reading
+    self.contents = contents
   }
 
   var html: HTML {
@@ -19,14 +19,14 @@ package struct SignInState {
     <ul class="card links">
     <li><a \(href: .to.changePhone())>Change phone number <span class="lead">\(phone.e164)</span></a></li>
     <li><a \(href: .to.recovery())>Recovery codes <span class="lead">\(codes)</span></a></li>
-    <li><a \(href: .to.authenticator())>Authenticator app <span class="lead">\(reading.hasApp ? "On" : "Off" as HTML)</span></a></li>
-    <li><a \(href: .to.sessions())>Signed-in devices <span class="lead">\(Words.devices(reading.devices))</span></a></li>
+    <li><a \(href: .to.authenticator())>Authenticator app <span class="lead">\(contents.hasApp ? "On" : "Off" as HTML)</span></a></li>
+    <li><a \(href: .to.sessions())>Signed-in devices <span class="lead">\(Words.devices(contents.devices))</span></a></li>
     </ul>
     """
   }
 
   private var codes: String {
-    guard let codes = reading.recoveryCodes else { return Words.noRecoveryCodes }
+    guard let codes = contents.recoveryCodes else { return Words.noRecoveryCodes }
     return codes.isEnded ? Words.recoveryCodesEnded : Words.recoveryCodesLeft(codes.left)
   }
 }

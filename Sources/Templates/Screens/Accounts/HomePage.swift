@@ -93,7 +93,7 @@ package struct HomePage {
     ).html
   }
 
-  /// Last on a telephone, and below the accounts where there is room for two columns.
+  /// Last on a telephone, and below the form where there is room for two columns.
   private var more: HTML? {
     guard pastDay != nil || !accounts.isEmpty || hasChargePoints else { return nil }
     return """
@@ -104,7 +104,7 @@ package struct HomePage {
       """
   }
 
-  /// Behind the accounts on a telephone, and below the total where there is room for two columns.
+  /// What happened last, below the accounts.
   private var activity: HTML {
     """
     <div class="row later">

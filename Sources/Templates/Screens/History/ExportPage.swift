@@ -24,7 +24,6 @@ package struct ExportPage {
     <p class="lead">All your accounts, open and closed, with every entry and note. Every file is complete: \
     pick the format your other app reads.</p>
     <p class="notice">Exported files aren't protected. Keep them somewhere private.</p>
-    <p class="hint">If you signed in a while ago, a download asks for a fresh code first.</p>
     """
 
   private var files: HTML {

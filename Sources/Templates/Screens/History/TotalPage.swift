@@ -74,7 +74,9 @@ package struct TotalPage {
     if let last = totals.days.last?.total, let lacks = Words.leftOut(of: last, frame.amounts) {
       return "<p class=\"hint\">\(lacks)</p>"
     }
-    guard totals.days.contains(where: { !$0.total.leftOut.isEmpty }) else { return nil }
+    guard !totals.opening.leftOut.isEmpty || totals.days.contains(where: { !$0.total.leftOut.isEmpty }) else {
+      return nil
+    }
     return "<p class=\"hint\">\(Words.totalsWithoutRates)</p>"
   }
 }

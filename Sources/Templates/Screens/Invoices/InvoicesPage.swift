@@ -36,12 +36,13 @@ package struct InvoicesPage {
         \(saved ? Notice(text: "Your next invoice has these details.").html : nil)
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
         \(AboutAndTask(
-          about: "<h1>Invoices</h1>\n<p class=\"lead\">\(Words.invoicesAreIssued)</p>\n\(billing.map(details))",
+          about: "<h1>Invoices</h1>\n<p class=\"lead\">\(Words.invoicesAreIssued)</p>",
           task: """
             \(billing == nil ? Self.notSetUp : nil)
             \(upcoming.map { $0.html(frame) })
             \(invoices.isEmpty ? none : past)
-            """
+            """,
+          more: billing.map(details)
         ).html)
         """
     ).html

@@ -39,7 +39,8 @@ package struct RecoveryPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: isMade ? "Your new recovery codes" : "Recovery codes", section: .settings, layout: .wide,
+      frame: frame, title: isMade ? "Your new recovery codes" : "Recovery codes", section: .settings,
+      layout: isMade ? .plain : .wide,
       script: isMade ? frame.scripts.print : nil,
       main: """
         <p class="back"><a \(href: .to.settings())>Settings</a></p>

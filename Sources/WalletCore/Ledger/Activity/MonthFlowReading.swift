@@ -39,11 +39,20 @@ struct MonthFlowReading: Sendable {
         break
       }
       reading.left -= 1
-      // What was undone, and the undoing, are as if they had not been.
-      guard !entry.isBetweenOwnAccounts, entry.kind != .undo, try !reader.isReversed(entry.number) else { continue }
+      // What was undone is as if it had not been.
+      guard Self.counts(entry.kind), try !reader.isReversed(entry.number) else { continue }
       reading.add(entry)
     }
     return reading
+  }
+
+  /// Whether such an entry is of money that came from outside or went there. What a closed account keeps is still the
+  /// user's.
+  private static func counts(_ kind: Entry.Kind) -> Bool {
+    switch kind {
+    case .deposit, .withdraw, .capture, .fee: true
+    case .transfer, .exchange, .close, .reopen, .undo: false
+    }
   }
 
   private mutating func add(_ entry: Entry) {

@@ -1,0 +1,19 @@
+/// What the settings show of a user, besides the session's part.
+package struct SettingsContents: Sendable, Equatable {
+  /// Nil if none were ever made.
+  package var recoveryCodes: RecoveryRecord?
+  /// Whether an authenticator app is on.
+  package var hasApp: Bool
+  /// How many devices are signed in, with the asking one.
+  package var devices: Int
+  /// The currencies of the open accounts, one for each account.
+  package var currencies: [Currency]
+
+  /// Contents from their parts.
+  package init(recoveryCodes: RecoveryRecord?, hasApp: Bool, devices: Int, currencies: [Currency]) {
+    self.recoveryCodes = recoveryCodes
+    self.hasApp = hasApp
+    self.devices = devices
+    self.currencies = currencies
+  }
+}
