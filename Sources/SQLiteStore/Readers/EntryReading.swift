@@ -16,16 +16,20 @@ struct EntryReading {
     noteUpTo = connection.statement(ReaderQueries.note)
   }
 
-  /// Reads a row of sequence, type, change, balance, other side, time and operation.
+  /// Reads a row with the columns of an ``EntryRow``.
   func entry(_ row: borrowing Row, of account: Account) throws(SQLiteFailure) -> Entry {
-    guard let kind = Entry.Kind(rawValue: row.text(1)) else { throw .unreadable("entry") }
+    try entry(EntryRow(row), of: account)
+  }
+
+  /// Reads what stands elsewhere of an entry, but its note.
+  func entry(_ row: EntryRow, of account: Account) throws(SQLiteFailure) -> Entry {
     let currency = account.balance.currency
-    let other = try other(kind, row, of: account)
+    let other = try other(row, of: account)
     return Entry(
-      sequence: row.integer(0), operation: operationIDs.id(of: row.integer(6)), kind: kind,
-      change: Money(minorUnits: row.integer(2), currency: currency),
-      balance: Money(minorUnits: row.integer(3), currency: currency), otherName: other.name, exchange: other.exchange,
-      card: account.hasCards && kind.mayNameCard ? try card(row) : nil, at: row.timestamp(5), number: row.integer(6))
+      sequence: row.sequence, operation: operationIDs.id(of: row.operation), kind: row.kind,
+      change: Money(minorUnits: row.change, currency: currency),
+      balance: Money(minorUnits: row.balance, currency: currency), otherName: other.name, exchange: other.exchange,
+      card: account.hasCards && row.kind.mayNameCard ? try card(row) : nil, at: row.at, number: row.operation)
   }
 
   /// Gives the entries of an account their notes.
@@ -44,9 +48,17 @@ struct EntryReading {
     NoteWalk(noteUpTo, account.number, from: next)
   }
 
+  /// The note on the entry to which a walk came; empty if it has none.
+  func note(on entry: Entry, of account: Account, _ walk: inout EntryWalk) throws(SQLiteFailure) -> String {
+    var notes = notes(of: account, from: walk.note)
+    let note = try notes.note(on: entry.number)
+    walk.note = notes.next
+    return note ?? ""
+  }
+
   /// The card that the operation of an entry names.
-  private func card(_ entry: borrowing Row) throws(SQLiteFailure) -> CardLabel? {
-    try cardOfOperation.first(entry.integer(6)) { row throws(SQLiteFailure) in
+  private func card(_ entry: EntryRow) throws(SQLiteFailure) -> CardLabel? {
+    try cardOfOperation.first(entry.operation) { row throws(SQLiteFailure) in
       guard let card = CardLabel(row, from: 0) else { throw .unreadable("card") }
       return card
     }
@@ -56,11 +68,11 @@ struct EntryReading {
   /// ensures that a transfer joins accounts of one user only, so the name of a user's account is always the reading
   /// user's own.
   private func other(
-    _ kind: Entry.Kind, _ entry: borrowing Row, of account: Account
+    _ entry: EntryRow, of account: Account
   ) throws(SQLiteFailure) -> (name: String?, exchange: Entry.Exchange?) {
-    guard kind.mayNameOther else { return (nil, nil) }
-    guard kind == .exchange else { return (try nameByRow.first(entry.integer(4)) { row in row.text(0) }, nil) }
-    let other = try exchangeBySide.first(entry.integer(6), account.number) { row throws(SQLiteFailure) in
+    guard entry.kind.mayNameOther else { return (nil, nil) }
+    guard entry.kind == .exchange else { return (try nameByRow.first(entry.other) { row in row.text(0) }, nil) }
+    let other = try exchangeBySide.first(entry.operation, account.number) { row throws(SQLiteFailure) in
       // A kind of operation may move money through the accounts of exchanges without having a rate.
       guard !row.isNull(3) else { return (row.text(0), Entry.Exchange?.none) }
       guard let rate = Rate(digits: row.integer(3), scale: Int(row.integer(4))) else { throw .unreadable("rate") }

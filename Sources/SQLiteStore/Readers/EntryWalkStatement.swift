@@ -14,9 +14,7 @@ struct EntryWalkStatement {
   func next(_ walk: inout EntryWalk, _ entries: EntryReading) throws(SQLiteFailure) -> ActivityLine? {
     while let index = walk.next() {
       if var entry = try step(&walk, index, entries) {
-        var notes = entries.notes(of: walk.accounts[index], from: walk.note)
-        entry.note = try notes.note(on: entry.number) ?? ""
-        walk.note = notes.next
+        entry.note = try entries.note(on: entry, of: walk.accounts[index], &walk)
         return ActivityLine(entry, of: walk.accounts[index])
       }
     }

@@ -215,7 +215,7 @@ extension SQLiteHistoryReader {
   }
 
   func trend(of account: Account, over days: TrendDays) throws(StoreFailure) -> BalanceTrend {
-    try read { () throws(SQLiteFailure) in try trends.read(account.number, upTo: account.sequence, days).trend }
+    try read { () throws(SQLiteFailure) in try trends.read(account.number, upTo: account.sequence, days) }
   }
 
   func account(_ id: AccountID, of user: UserID, before moment: Timestamp) throws(StoreFailure) -> Account? {

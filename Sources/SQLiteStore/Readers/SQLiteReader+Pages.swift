@@ -8,7 +8,7 @@ extension SQLiteReader: StoreReader {
     try page(token) { session throws(StoreFailure) in
       let found = try openAccounts(of: session.user, over: days)
       return HomeReading(
-        accounts: found.accounts, trends: found.trends, recent: try recent(in: found.walk),
+        accounts: found.accounts, trends: found.trends, recent: try recent(found.activity),
         justDone: try justDone(operation, session.user),
         signIns: try signIns(session))
     }

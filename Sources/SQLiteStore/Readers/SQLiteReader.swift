@@ -22,6 +22,7 @@ final class SQLiteReader {
   private let trends: TrendReading
   private let accountByID: Statement
   private let newestEntries: Statement
+  private let newestEntry: Statement
   private let operations: OperationStatements
   private let closed: Statement
   private let newest: Statement
@@ -29,7 +30,7 @@ final class SQLiteReader {
   private let keptCardsOfUser: Statement
   private let anyonesCard: Statement
   private let notesOfUser: Statement
-  private let walks: EntryWalkStatement
+  private let entryBySequence: Statement
   private let entries: EntryReading
   let charging: ChargingQueries
   private let pingStatement: Statement
@@ -51,6 +52,7 @@ final class SQLiteReader {
     trends = TrendReading(connection)
     accountByID = connection.statement(ReaderQueries.account)
     newestEntries = connection.statement(ReaderQueries.newestEntries)
+    newestEntry = connection.statement(ReaderQueries.newestEntry)
     entries = EntryReading(connection, operationIDs)
     charging = ChargingQueries(connection, operationIDs)
     operations = OperationStatements(connection, operationIDs)
@@ -59,7 +61,7 @@ final class SQLiteReader {
     cardsOfUser = connection.statement(StoredCard.ofUser)
     keptCardsOfUser = connection.statement(StoredCard.keptOfUser)
     anyonesCard = connection.statement(StoredCard.ofAnyone)
-    walks = EntryWalkStatement(connection)
+    entryBySequence = connection.statement(NewestActivity.entry)
     notesOfUser = connection.statement(ReaderQueries.notesOfUser)
     pingStatement = connection.statement(ReaderQueries.ping)
   }
@@ -153,9 +155,9 @@ final class SQLiteReader {
 
   func openAccounts(
     of user: UserID, over days: TrendDays
-  ) throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend], walk: EntryWalk) {
+  ) throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend], activity: NewestActivity) {
     var found: (accounts: [Account], trends: [BalanceTrend]) = ([], [])
-    var newest: [EntryWalk.Position] = []
+    var newest: [EntryRow?] = []
     // Most users have a few accounts: growing from one to two, to four, to eight costs more than looking up an
     // account.
     found.accounts.reserveCapacity(8)
@@ -164,30 +166,29 @@ final class SQLiteReader {
     try read { () throws(SQLiteFailure) in
       try openAccountRows.each(user) { row throws(SQLiteFailure) in
         let number = row.account(3)
-        let state = try trends.read(number, days)
+        let last = try newestEntry.first(number) { row throws(SQLiteFailure) in
+          newest.append(row.integer(0) > 0 ? try EntryRow(row) : nil)
+          return TrendWalk.Mark(sequence: row.integer(0), balance: row.integer(3), at: row.timestamp(5))
+        }
+        guard let last else { throw .unreadable("entry") }
         found.accounts.append(
           Account(
             id: AccountID(try row.publicID(0)), name: row.text(1),
-            balance: Money(minorUnits: state.balance, currency: try row.currency(2)), held: row.integer(5),
-            sequence: state.sequence,
+            balance: Money(minorUnits: last.balance, currency: try row.currency(2)), held: row.integer(5),
+            sequence: last.sequence,
             openedAt: row.timestamp(4), closedAt: nil, number: number, hasCards: row.boolean(6),
             preferences: try AccountPreferences(row, from: 7)))
-        found.trends.append(state.trend)
-        newest.append(EntryWalk.Position(sequence: state.sequence, operation: state.sequence > 0 ? state.operation : 0))
+        found.trends.append(try trends.read(number, upTo: last, days))
       }
     }
-    let walk = EntryWalk(
-      found.accounts, from: newest, showsMovesOnce: true, looks: HomeContents.recentLooks)
-    return (found.accounts, found.trends, walk)
+    return (
+      found.accounts, found.trends, NewestActivity(of: found.accounts, newest: newest, entryBySequence)
+    )
   }
 
-  /// The newest lines of accounts, by a walk that has not begun.
-  func recent(in walk: consuming EntryWalk) throws(StoreFailure) -> [ActivityLine] {
-    var lines: [ActivityLine] = []
-    try read { () throws(SQLiteFailure) in
-      while lines.count < HomeContents.recentLines, let line = try walks.next(&walk, entries) { lines.append(line) }
-    }
-    return lines
+  /// The newest lines of accounts.
+  func recent(_ activity: consuming NewestActivity) throws(StoreFailure) -> [ActivityLine] {
+    try read { () throws(SQLiteFailure) in try activity.lines(HomeContents.recentLines, entries) }
   }
 
   func currencies(of user: UserID) throws(StoreFailure) -> [Currency] {

@@ -6,15 +6,6 @@ import WalletCore
 /// that is the newest itself. If many lie between, it searches for the end of each day instead, and caches the result
 /// as long as the day lasts.
 final class TrendReading {
-  /// An account's balance, and how it came to it.
-  struct Finding {
-    var sequence: Int64
-    /// The operation of its newest entry.
-    var operation: Int64
-    var balance: Int64
-    var trend: BalanceTrend
-  }
-
   /// From this many entries on, the past days are cached. With fewer, reading on is cheaper than a lookup.
   static let keptFrom = 24
   /// After this many entries, the rest is searched: one search per day costs about as much as reading this many.
@@ -43,36 +34,38 @@ final class TrendReading {
     entryBySequence = connection.statement(TrendQueries.entry)
   }
 
-  /// An account's balance after an entry, or after its newest, and how it came to it.
+  /// How an account came to its balance after one of its entries.
   /// - Parameters:
   ///   - account: whose entries.
   ///   - newest: the sequence of the last entry that counts.
   ///   - days: the days; entries later than the last of them count for it.
-  /// - Returns: the balance and the trend over the days.
+  /// - Returns: the trend over the days.
   /// - Throws: SQLite's failure, or one that says that there is no entry.
-  func read(_ account: AccountNumber, upTo newest: Int64 = .max, _ days: TrendDays) throws(SQLiteFailure) -> Finding {
+  func read(_ account: AccountNumber, upTo newest: Int64, _ days: TrendDays) throws(SQLiteFailure) -> BalanceTrend {
+    try read(account, upTo: mark(account, newest), days)
+  }
+
+  /// The same where the last entry that counts was read already.
+  func read(
+    _ account: AccountNumber, upTo newest: TrendWalk.Mark, _ days: TrendDays
+  ) throws(SQLiteFailure) -> BalanceTrend {
+    // Nothing happened in these days; true of most accounts.
+    guard newest.at >= days.starts[1] else { return BalanceTrend(begin: 0, opening: newest.balance, changes: []) }
     forgetOthers(than: days)
     var walk = TrendWalk(days)
-    var found: Finding?
-    try newestFirst.scan(account, newest) { entry throws(SQLiteFailure) in
-      let mark = TrendWalk.Mark(entry)
-      if walk.count == 0, let past = kept[account], past.isFinal || past.sequence == mark.sequence {
-        found = Finding(
-          sequence: mark.sequence, operation: mark.operation, balance: mark.balance,
-          trend: past.whole(endingWith: mark.balance))
-        return false
-      }
-      return walk.take(mark) && walk.count < Self.searchedFrom
+    guard walk.take(newest) else { return walk.trend }
+    if let past = kept[account], past.isFinal || past.sequence == newest.sequence {
+      return past.whole(endingWith: newest.balance)
     }
-    if let found { return found }
-    guard let newest = walk.newest else { throw .unreadable("entry") }
+    try newestFirst.scan(account, newest.sequence - 1) { entry in
+      walk.take(TrendWalk.Mark(entry)) && walk.count < Self.searchedFrom
+    }
     try search(account, &walk)
     let trend = walk.trend
     if walk.count >= Self.keptFrom {
       keep(account, Past(sequence: newest.sequence, isFinal: newest.at >= walk.lastStart, trend: trend.withoutLastDay))
     }
-    return Finding(
-      sequence: newest.sequence, operation: newest.operation, balance: newest.balance, trend: trend)
+    return trend
   }
 
   private func forgetOthers(than days: TrendDays) {
@@ -148,6 +141,6 @@ extension BalanceTrend {
 /// The statements of ``TrendReading``.
 enum TrendQueries {
   static let newestFirst: SQL =
-    "SELECT seq,balance,at,op_id FROM entry WHERE account_id=?1 AND seq<=?2 ORDER BY seq DESC"
-  static let entry: SQL = "SELECT seq,balance,at,op_id FROM entry WHERE account_id=?1 AND seq=?2"
+    "SELECT seq,balance,at FROM entry WHERE account_id=?1 AND seq<=?2 ORDER BY seq DESC"
+  static let entry: SQL = "SELECT seq,balance,at FROM entry WHERE account_id=?1 AND seq=?2"
 }

@@ -8,14 +8,16 @@ struct TrendWalk {
     let sequence: Int64
     let balance: Int64
     let at: Timestamp
-    let operation: Int64
+
+    init(sequence: Int64, balance: Int64, at: Timestamp) {
+      self.sequence = sequence
+      self.balance = balance
+      self.at = at
+    }
 
     /// Reads a row with the columns of ``TrendQueries``, in that order.
     init(_ row: borrowing Row) {
-      sequence = row.integer(0)
-      balance = row.integer(1)
-      at = row.timestamp(2)
-      operation = row.integer(3)
+      self.init(sequence: row.integer(0), balance: row.integer(1), at: row.timestamp(2))
     }
   }
 
@@ -27,8 +29,6 @@ struct TrendWalk {
   /// Newest first.
   private var changes: [BalanceTrend.Change] = []
 
-  /// The first entry taken.
-  private(set) var newest: Mark?
   /// How many entries were taken.
   private(set) var count = 0
 
@@ -45,8 +45,7 @@ struct TrendWalk {
   mutating func take(_ mark: Mark) -> Bool {
     count += 1
     sequence = mark.sequence
-    if newest == nil {
-      newest = mark
+    if count == 1 {
       closing = mark.balance
     } else if mark.at < days.starts[day] {
       if mark.balance != closing { changes.append(BalanceTrend.Change(day: day, balance: closing)) }

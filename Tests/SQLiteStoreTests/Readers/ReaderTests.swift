@@ -14,7 +14,7 @@ import Testing
       ReaderQueries.openAccounts,
       ReaderQueries.openAccountRows,
       ReaderQueries.openCurrencies, ReaderQueries.account,
-      ReaderQueries.newestEntries, ReaderQueries.name,
+      ReaderQueries.newestEntries, ReaderQueries.newestEntry, ReaderQueries.name, NewestActivity.entry,
       CodeStatements.pruningOld, SessionStatements.pruningOld,
       CodeStatements.pruningRefused, Throttles.pruningDead,
       LedgerStatements.bookedQuery, LedgerStatements.accountQuery, LedgerStatements.accountByNumberQuery,

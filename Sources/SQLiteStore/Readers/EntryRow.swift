@@ -1,0 +1,27 @@
+import WalletCore
+
+/// An entry as its row has it, without what stands elsewhere: names, cards, rates, notes.
+struct EntryRow {
+  let sequence: Int64
+  let kind: Entry.Kind
+  /// In minor units of the account's currency, as `balance`.
+  let change: Int64
+  let balance: Int64
+  /// The account on the other side.
+  let other: AccountNumber
+  let at: Timestamp
+  /// The number of its operation.
+  let operation: Int64
+
+  /// Reads sequence, type, change, balance, other side, time and operation.
+  init(_ row: borrowing Row, from first: Int32 = 0) throws(SQLiteFailure) {
+    guard let kind = Entry.Kind(rawValue: row.text(first + 1)) else { throw .unreadable("entry") }
+    self.kind = kind
+    sequence = row.integer(first)
+    change = row.integer(first + 2)
+    balance = row.integer(first + 3)
+    other = row.account(first + 4)
+    at = row.timestamp(first + 5)
+    operation = row.integer(first + 6)
+  }
+}
