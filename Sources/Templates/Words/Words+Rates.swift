@@ -29,7 +29,7 @@ extension Words {
     let rest = total.leftOut.count - parts.count
     if rest > 0 { parts.append("\(rest) more \(rest == 1 ? "currency" : "currencies")") }
     let last = parts.removeLast()
-    let before = parts.reduce(into: HTML("")) { list, part in list = list.bytes.isEmpty ? part : "\(list), \(part)" }
+    let before = parts.reduce(into: HTML("")) { list, part in list = list.isEmpty ? part : "\(list), \(part)" }
     return "Without \(parts.isEmpty ? last : "\(before) and \(last)"): no rate is known."
   }
 }

@@ -29,11 +29,14 @@ package struct CivilDay: Sendable, Hashable, Comparable {
   }
 
   /// The year.
-  package var year: Int64 { civil.year }
+  package var year: Int64 { date.year }
   /// 1 to 12.
-  package var month: Int { civil.month }
+  package var month: Int { date.month }
   /// 1 to 31.
-  package var day: Int { civil.day }
+  package var day: Int { date.day }
+
+  /// Year, month and day together, as the day begins.
+  package var date: CivilTime { CivilTime(secondsSinceEpoch: daysSinceEpoch * 86_400) }
 
   /// The day that is this many days later; earlier if negative.
   package func adding(days: Int64) -> CivilDay { CivilDay(daysSinceEpoch: daysSinceEpoch + days) }
@@ -43,8 +46,6 @@ package struct CivilDay: Sendable, Hashable, Comparable {
 
   /// Earlier is less.
   package static func < (left: CivilDay, right: CivilDay) -> Bool { left.daysSinceEpoch < right.daysSinceEpoch }
-
-  private var civil: CivilTime { CivilTime(secondsSinceEpoch: daysSinceEpoch * 86_400) }
 
   static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard digits.allSatisfy({ $0 >= 48 && $0 <= 57 }) else { return nil }

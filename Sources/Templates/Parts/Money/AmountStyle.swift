@@ -18,7 +18,7 @@ struct AmountsToggle {
   var html: HTML {
     """
     <form method="post" \(action: .to.saveAmounts())>\(csrf.field)\
-    <input type="hidden" name="next" value="\(page.address)">\
+    <input type="hidden" name="next" \(value: page)>\
     <button class="icon" name="hide" \(amounts == .plain ? Self.hide : Self.show)</button></form>
     """
   }

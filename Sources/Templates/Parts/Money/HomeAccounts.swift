@@ -18,7 +18,9 @@ struct HomeAccounts {
   var amounts: AmountStyle
 
   var html: HTML {
-    guard accounts.count > Self.few || search != nil else { return list(accounts.indices) }
+    guard accounts.count > Self.few || search != nil else {
+      return AccountList(accounts: accounts, amounts: amounts, trends: trends, worths: worths).html
+    }
     return "\(form)\n\(search.map(found) ?? folded)"
   }
 

@@ -29,11 +29,17 @@ struct QuickMoney {
   }
 
   private var account: HTML {
-    var options = HTML(capacity: 90 * accounts.count)
+    var options = HTML.StringInterpolation(literalCapacity: 100 * accounts.count, interpolationCount: 0)
     for account in accounts {
-      options.append("<option value=\"\(account.id.id.base64url)\" dir=\"auto\">\(account.name)</option>\n")
+      options.appendLiteral("<option value=\"")
+      options.appendInterpolation(account.id.id)
+      options.appendLiteral("\" dir=\"auto\">")
+      options.appendInterpolation(account.name)
+      options.appendLiteral("</option>\n")
     }
-    return SelectField(label: "Account", notes: FieldNotes(name: "account"), options: options).html
+    return SelectField(
+      label: "Account", notes: FieldNotes(name: "account"), options: HTML(stringInterpolation: options)
+    ).html
   }
 }
 

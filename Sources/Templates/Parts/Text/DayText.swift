@@ -23,10 +23,11 @@ enum DayText {
 extension HTML.StringInterpolation {
   /// A day in a `time` element: `21 Nov 2026`.
   mutating func appendInterpolation(_ day: CivilDay) {
+    let date = day.date
     appendLiteral("<time datetime=\"")
-    appendInterpolation(day.text)
+    appendBytes { WhenText.appendDate(date, to: &$0) }
     appendLiteral("\">")
-    appendInterpolation(DayText.string(day))
+    appendBytes { WhenText.appendDay(date, to: &$0) }
     appendLiteral("</time>")
   }
 

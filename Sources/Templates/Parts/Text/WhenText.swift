@@ -47,13 +47,18 @@ struct WhenText {
 
   /// `21 Nov 2026, 14:05`
   static func appendDay(_ time: CivilTime, _ hours: HourStyle, to bytes: inout [UInt8]) {
+    appendDay(time, to: &bytes)
+    bytes.append(contentsOf: ", ".utf8)
+    appendClock(time, hours, to: &bytes)
+  }
+
+  /// `21 Nov 2026`
+  static func appendDay(_ time: CivilTime, to bytes: inout [UInt8]) {
     Digits.append(Int64(time.day), to: &bytes)
     bytes.append(UInt8(ascii: " "))
     bytes.append(contentsOf: DayText.monthNames[time.month - 1].utf8.prefix(3))
     bytes.append(UInt8(ascii: " "))
     Digits.append(time.year, to: &bytes)
-    bytes.append(contentsOf: ", ".utf8)
-    appendClock(time, hours, to: &bytes)
   }
 
   /// `14:05`, or `2:05 pm`
@@ -71,14 +76,19 @@ struct WhenText {
 
   /// `2026-11-21T14:05:09Z` (RFC 3339)
   static func appendUTC(_ time: CivilTime, to bytes: inout [UInt8]) {
-    if time.year < 0 { bytes.append(UInt8(ascii: "-")) }
-    Digits.append(time.year.magnitude, width: 4, to: &bytes)
-    append("-", time.month, to: &bytes)
-    append("-", time.day, to: &bytes)
+    appendDate(time, to: &bytes)
     append("T", time.hour, to: &bytes)
     append(":", time.minute, to: &bytes)
     append(":", time.second, to: &bytes)
     bytes.append(UInt8(ascii: "Z"))
+  }
+
+  /// `2026-11-21` (ISO 8601)
+  static func appendDate(_ time: CivilTime, to bytes: inout [UInt8]) {
+    if time.year < 0 { bytes.append(UInt8(ascii: "-")) }
+    Digits.append(time.year.magnitude, width: 4, to: &bytes)
+    append("-", time.month, to: &bytes)
+    append("-", time.day, to: &bytes)
   }
 
   private static func append(_ mark: Unicode.Scalar, _ number: Int, to bytes: inout [UInt8]) {
