@@ -1,4 +1,4 @@
 # Two processes write to one folder.
-# File: Sources/SQLiteStore/Folder/DataFolder.swift
+# File: Sources/SystemSupport/Files/FileLock.swift
 # Tests: DataFolderTests|OpeningTests
-s/throw \.inUse\(folder: path\)/return nil/
+s/LOCK_EX \| LOCK_NB/LOCK_SH | LOCK_NB/

@@ -44,7 +44,7 @@ package struct DataFolder: Sendable {
   /// Takes the lock, which lasts as long as the returned value, and checks the folder's files.
   func lock() throws(StoreOpenFailure) -> FolderLock {
     let own = try own()
-    let folder = try locked(own, mayRefuse: true)
+    let folder = try lockedIfPossible(own)
     let file: FileDescriptor
     do throws(OwnFile.Failure) { file = try OwnFile.open(path(of: .lock), O_RDWR | O_CREAT) } catch {
       switch error {
@@ -58,16 +58,30 @@ package struct DataFolder: Sendable {
   }
 
   /// Some file systems can lock files but not folders; there the file's lock must do.
-  /// - Returns: nil if the system has no lock for it, and `mayRefuse`.
-  private func locked(_ file: FileDescriptor, mayRefuse: Bool = false) throws(StoreOpenFailure) -> FileLock? {
-    for attempt in 1...Self.lockAttempts {
+  /// - Returns: nil if the system has no lock for the folder.
+  private func lockedIfPossible(_ folder: FileDescriptor) throws(StoreOpenFailure) -> FileLock? {
+    do throws(SystemFailure) { return try lock(folder) } catch {
+      guard ![EBADF, EINVAL, ENOLCK, EOPNOTSUPP].contains(error.errno) else { return nil }
+      throw notLocked(error)
+    }
+  }
+
+  private func locked(_ file: FileDescriptor) throws(StoreOpenFailure) -> FileLock {
+    do throws(SystemFailure) { return try lock(file) } catch { throw notLocked(error) }
+  }
+
+  private func lock(_ file: FileDescriptor) throws(SystemFailure) -> FileLock {
+    for _ in 1..<Self.lockAttempts {
       do throws(SystemFailure) { return try FileLock(file) } catch {
-        if mayRefuse, [EBADF, EINVAL, ENOLCK, EOPNOTSUPP].contains(error.errno) { return nil }
-        guard error.errno == EWOULDBLOCK else { throw notWritable(error.errno) }
-        if attempt < Self.lockAttempts { usleep(20_000) }
+        guard error.errno == EWOULDBLOCK else { throw error }
+        usleep(20_000)
       }
     }
-    throw .inUse(folder: path)
+    return try FileLock(file)
+  }
+
+  private func notLocked(_ failure: SystemFailure) -> StoreOpenFailure {
+    failure.errno == EWOULDBLOCK ? .inUse(folder: path) : notWritable(failure.errno)
   }
 
   /// How many times to try a lock, 20 ms apart. A program that is ending holds it a little longer; one that was
@@ -140,6 +154,5 @@ package struct DataFolder: Sendable {
 struct FolderLock: Sendable {
   /// Nil where the file system cannot lock a folder.
   let folder: FileLock?
-  /// Never nil after ``DataFolder/lock()``.
-  let file: FileLock?
+  let file: FileLock
 }
