@@ -31,8 +31,7 @@ struct AccountRowLayoutTests {
         let browser = try WebDriver(port: port, width: 390, height: 844, still: true)
         defer { browser.close() }
         let site = "http://localhost:\(wallet.port)"
-        try browser.visit(site + "/login")
-        try browser.setCookie(cookie.name, cookie.value)
+        try browser.signIn(at: site, cookie)
         for width in [390, 1280] {
           try browser.resize(width: width, height: 844)
           try browser.visit(site + "/home")

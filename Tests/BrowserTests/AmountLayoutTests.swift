@@ -90,8 +90,7 @@ struct AmountLayoutTests {
         let browser = try WebDriver(port: port, width: 320, height: 640, still: true)
         defer { browser.close() }
         let site = "http://localhost:\(wallet.port)"
-        try browser.visit(site + "/login")
-        try browser.setCookie(cookie.name, cookie.value)
+        try browser.signIn(at: site, cookie)
         for path in [account, account + "/statement"] {
           try browser.visit(site + path)
           let found = try #require(try browser.run(Self.balances) as? [String])

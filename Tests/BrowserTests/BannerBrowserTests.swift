@@ -81,8 +81,7 @@ struct BannerBrowserTests {
         let browser = try WebDriver(port: port, width: 400, height: 900, still: true)
         defer { browser.close() }
         try browser.recordRenewals()
-        try browser.visit("http://localhost:\(wallet.port)/login")
-        try browser.setCookie(cookie.name, cookie.value)
+        try browser.signIn(at: "http://localhost:\(wallet.port)", cookie)
         try await story(
           Scene(browser: browser, wallet: wallet, driver: driver, account: account, session: session))
         #expect(try browser.complaints().filter { !$0.contains("status of 4") } == [])

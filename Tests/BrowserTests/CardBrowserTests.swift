@@ -17,8 +17,7 @@ struct CardBrowserTests {
         try browser.addToEveryPage(
           "{ const real = fetch; window.sent = []; window.fetch = (...all) => {"
             + " window.sent.push(String(all[1]?.body)); return real(...all) } }")
-        try browser.visit("http://localhost:\(wallet.port)/login")
-        try browser.setCookie(cookie.name, cookie.value)
+        try browser.signIn(at: "http://localhost:\(wallet.port)", cookie)
         try browser.visit("http://localhost:\(wallet.port)/cards/new")
         try story(browser, wallet, visitor)
         #expect(try browser.complaints().filter { !$0.contains("status of 4") } == [])

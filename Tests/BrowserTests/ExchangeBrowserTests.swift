@@ -14,8 +14,7 @@ struct ExchangeBrowserTests {
         defer { browser.close() }
         try browser.addToEveryPage(
           "{ const made = Date.now(); let asked = 0; Date.now = () => made + (asked++ ? 12e3 : 0) }")
-        try browser.visit("http://localhost:\(wallet.port)/login")
-        try browser.setCookie(cookie.name, cookie.value)
+        try browser.signIn(at: "http://localhost:\(wallet.port)", cookie)
         try browser.visit(
           "http://localhost:\(wallet.port)\(scene.dollars)/exchange?amount=40&to=\(scene.id(scene.euros))")
         try story(browser)

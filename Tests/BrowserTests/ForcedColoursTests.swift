@@ -73,8 +73,7 @@ struct ForcedColoursTests {
         let browser = try WebDriver(port: port, width: 390, height: 844, still: true)
         defer { browser.close() }
         let site = "http://localhost:\(wallet.port)"
-        try browser.visit(site + "/login")
-        try browser.setCookie(cookie.name, cookie.value)
+        try browser.signIn(at: site, cookie)
         for isDark in [false, true] {
           try browser.prefer(dark: isDark, forcedColours: true)
           try story(browser, site, account)
@@ -143,8 +142,7 @@ struct ForcedColoursTests {
         let browser = try WebDriver(port: port, width: 390, height: 844, still: true)
         defer { browser.close() }
         let site = "http://localhost:\(wallet.port)"
-        try browser.visit(site + "/login")
-        try browser.setCookie(cookie.name, cookie.value)
+        try browser.signIn(at: site, cookie)
         try browser.visit(site + "/otp")
         try browser.prefer(dark: false, forcedColours: true)
         let colour = "return getComputedStyle(document.querySelector('.cells i')).borderTopColor"

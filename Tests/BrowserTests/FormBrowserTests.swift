@@ -19,8 +19,7 @@ struct FormBrowserTests {
       try await Chromium.withDriver { port in
         let browser = try WebDriver(port: port, width: 400, height: 800)
         defer { browser.close() }
-        try browser.visit("http://localhost:\(wallet.port)/login")
-        try browser.setCookie(cookie.name, cookie.value)
+        try browser.signIn(at: "http://localhost:\(wallet.port)", cookie)
         try story(browser, wallet, visitor)
         // Chromium also reports pages that were refused on purpose.
         #expect(try browser.complaints().filter { !$0.contains("status of 4") } == [])

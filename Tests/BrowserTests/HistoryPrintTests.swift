@@ -34,8 +34,7 @@ struct HistoryPrintTests {
       try await Chromium.withDriver { port in
         let browser = try WebDriver(port: port, width: 390, height: 844, still: true)
         defer { browser.close() }
-        try browser.visit("http://localhost:\(wallet.port)/healthz")
-        try browser.setCookie(cookie.name, cookie.value)
+        try browser.signIn(at: "http://localhost:\(wallet.port)", cookie)
         try body(wallet, browser, account, receipt)
       }
     }

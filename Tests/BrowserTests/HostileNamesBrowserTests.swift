@@ -24,8 +24,7 @@ struct HostileNamesBrowserTests {
         let browser = try WebDriver(port: port, width: 400, height: 800, network: true)
         defer { browser.close() }
         let site = "http://localhost:\(wallet.port)"
-        try browser.visit(site + "/login")
-        try browser.setCookie(cookie.name, cookie.value)
+        try browser.signIn(at: site, cookie)
         var shown = 0
         for page in walk.pages where page.answer.text.contains("&lt;script&gt;alert(1)") {
           try browser.visit(site + page.address)

@@ -72,8 +72,7 @@ struct JourneyBrowserTests {
         let browser = try WebDriver(port: port, width: 400, height: 800)
         defer { browser.close() }
         let site = "http://localhost:\(wallet.port)"
-        try browser.visit(site + "/login")
-        try browser.setCookie(cookie.name, cookie.value)
+        try browser.signIn(at: site, cookie)
         try browser.visit(site + account)
         try browser.type("7", into: try browser.field("Amount"))
         try browser.click(try browser.control("Withdraw all"))

@@ -54,8 +54,7 @@ struct LayoutTests {
         let browser = try WebDriver(port: port, width: 320, height: 640)
         defer { browser.close() }
         let site = "http://localhost:\(wallet.port)"
-        try browser.visit(site + "/login")
-        try browser.setCookie(cookie.name, cookie.value)
+        try browser.signIn(at: site, cookie)
         for path in ["/home"] + accounts {
           try browser.visit(site + path)
           for width in [320, 390, 960, 1024, 1280] {

@@ -17,8 +17,7 @@ struct MoneyBrowserTests {
       try await Chromium.withDriver { port in
         let browser = try WebDriver(port: port, width: width, height: 844, scripts: scripts, network: true)
         defer { browser.close() }
-        try browser.visit("http://localhost:\(wallet.port)/login")
-        try browser.setCookie(cookie.name, cookie.value)
+        try browser.signIn(at: "http://localhost:\(wallet.port)", cookie)
         try browser.visit("http://localhost:\(wallet.port)\(account)")
         try story(browser, wallet, visitor, account)
         // Chromium also reports pages that were refused on purpose.

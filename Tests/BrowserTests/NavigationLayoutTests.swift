@@ -24,8 +24,7 @@ struct NavigationLayoutTests {
         let browser = try WebDriver(port: port, width: 320, height: 800, still: true)
         defer { browser.close() }
         let site = "http://localhost:\(wallet.port)"
-        try browser.visit(site + "/login")
-        try browser.setCookie(cookie.name, cookie.value)
+        try browser.signIn(at: site, cookie)
         for width in [320, 1280] {
           try browser.resize(width: width, height: 800)
           var found: [[String]] = []

@@ -26,8 +26,7 @@ struct PrintTests {
         let browser = try WebDriver(port: port, width: 390, height: 844, still: true)
         defer { browser.close() }
         let site = "http://localhost:\(wallet.port)"
-        try browser.visit(site + "/login")
-        try browser.setCookie(cookie.name, cookie.value)
+        try browser.signIn(at: site, cookie)
         try browser.visit(site + "/settings/recovery")
         try browser.follow(try browser.control("Make recovery codes"))
         let codes = try browser.run("return [...document.querySelectorAll('.codes li')].map(e => e.textContent)")
@@ -72,8 +71,7 @@ struct PrintTests {
         let browser = try WebDriver(port: port, width: 390, height: 844, scripts: false)
         defer { browser.close() }
         let site = "http://localhost:\(wallet.port)"
-        try browser.visit(site + "/login")
-        try browser.setCookie(cookie.name, cookie.value)
+        try browser.signIn(at: site, cookie)
         try browser.visit(site + "/settings/recovery")
         try browser.follow(try browser.control("Make recovery codes"))
         let text = try browser.pageText()

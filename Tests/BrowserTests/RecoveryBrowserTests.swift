@@ -13,8 +13,7 @@ struct RecoveryBrowserTests {
         let browser = try WebDriver(port: port, width: 390, height: 844, still: true)
         defer { browser.close() }
         let site = "http://localhost:\(wallet.port)"
-        try browser.visit(site + "/login")
-        try browser.setCookie(cookie.name, cookie.value)
+        try browser.signIn(at: site, cookie)
         try browser.visit(site + "/settings/recovery")
         try browser.follow(try browser.control("Make recovery codes"))
         let made = try browser.run(

@@ -157,8 +157,7 @@ struct SixDigitsBrowserTests {
         let browser = try WebDriver(port: port, width: 400, height: 800)
         defer { browser.close() }
         let site = "http://localhost:\(wallet.port)"
-        try browser.visit(site + "/login")
-        try browser.setCookie(cookie.name, cookie.value)
+        try browser.signIn(at: site, cookie)
         try browser.visit(site + "/settings/totp")
         try browser.follow(try browser.control("Get a code"))
         try browser.type("2345-67AB", into: try browser.find("#code"))

@@ -51,8 +51,7 @@ struct KeyboardStory {
         defer { browser.close() }
         let keys = Keyboard(browser: browser)
         let site = "http://localhost:\(wallet.port)"
-        try browser.visit(site + "/login")
-        try browser.setCookie(cookie.name, cookie.value)
+        try browser.signIn(at: site, cookie)
         for path in [
           "/home", account, account + "/transfer?amount=5", account + "/delete", account + "/statement", "/settings",
           "/settings/sessions", "/settings/phone", "/export", "/security",
