@@ -5,11 +5,12 @@ import WalletCore
 /// What protects the user, and every limit, for everyone.
 enum SecurityScreen {
   static func show(_ context: RequestContext) async throws(Failure) -> Response {
-    guard let user = try await context.user() else { return page(context, nil) }
-    let (_, settings) = try await context.ask { token async throws(StoreFailure) in
-      try await context.wallet.settings(token)
+    guard context.browser != nil else { return first(context) }
+    let asked = try await context.asked { token async throws(StoreFailure) in try await context.wallet.settings(token) }
+    switch asked {
+    case .signedIn(let user, let settings): return page(context, user, SignInState(phone: user.phone, settings))
+    case .signedOut(let state): return page(context, context.user(state))
     }
-    return page(context, user, SignInState(phone: user.phone, settings))
   }
 
   /// For a browser without a token.
