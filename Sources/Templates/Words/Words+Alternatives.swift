@@ -36,6 +36,9 @@ extension Words {
   static func numberEnding(_ phone: E164Number) -> String { "number ending in \(phone.e164.suffix(2))" }
 
   static let noRecoveryCodes = "None yet"
+  /// Above the ways to sign in, to somebody who has one only.
+  static let onlyByPhone =
+    "If you lose your phone, you can't sign in. Make recovery codes and keep them somewhere else."
   /// How many devices are signed in, with the one that asks.
   static func devices(_ count: Int) -> String { count == 1 ? "Only this one" : "\(count) devices" }
   /// How many recovery codes can still be used.
@@ -76,7 +79,7 @@ extension Words {
     "An authenticator app on your phone shows a 6-digit code whenever you need one to sign in."
   static let howToSetUpApp: [String] = [
     "Install an authenticator app on your phone, if you have none.",
-    "Press “Set up”, and scan the QR code with the app.",
+    "Scan the QR code that “Set up” shows, with the app.",
     "Type the 6 digits that the app shows.",
   ]
   static let scanWithApp =

@@ -2,6 +2,7 @@ import WalletCore
 
 /// Invoices and what users set up for them.
 extension Words {
+  static let noInvoices = "No invoices yet."
   static let invoicingNotSetUp = "You have not set up invoicing yet"
   static let firstInvoice = "Your first invoice comes with your first charge."
   static let invoicesAreIssued =

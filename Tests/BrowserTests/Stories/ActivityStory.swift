@@ -60,7 +60,7 @@ struct ActivityStory {
     try person.press("Search", until: "Nothing found.")
     try person.press("Show all activity", until: "3 entries")
     try person.toggle("Filters")
-    try person.write("x", in: "Amount from")
+    try person.write("x", in: "From this amount")
     try person.press("Search", until: "There is a problem")
     try person.press("Clear", until: "3 entries")
     try person.press("Pay #job Today", until: "Receipt number")

@@ -88,13 +88,13 @@ struct HistoryStory {
     var shown = month
     while shown > earlier {
       shown = shown.previous
-      try person.press(DayText.short(shown), until: DayText.string(shown))
+      try person.press(DayText.string(shown), until: DayText.string(shown))
     }
     try person.press("Later", until: "Page 2 of 2")
     try person.press("Earlier", until: "Page 1 of 2")
     while shown < month {
       shown = shown.next
-      try person.press(DayText.short(shown), until: DayText.string(shown))
+      try person.press(DayText.string(shown), until: DayText.string(shown))
     }
   }
 

@@ -115,7 +115,7 @@ extension AllPages {
     }
     func page(_ span: TotalSpan, _ days: [PastTotal]) -> HTML {
       let totals = PastTotals(opening: DollarTotal(.usd(cents: 0)), days: days)
-      return TotalPage(frame: Samples.frame(), span: span, totals: totals).html
+      return TotalPage(frame: Samples.frame(), span: span, totals: totals, age: Samples.age).html
     }
     return TotalSpan.allCases.flatMap { [("total over \($0)", page($0, days)), ("no total over \($0)", page($0, []))] }
   }

@@ -153,14 +153,15 @@ struct ProtectionTests {
     #expect(pages.count == 2)
     for (name, html) in pages {
       let markup = Markup(html)
-      let details = markup.elements.indices.filter {
-        markup.elements[$0].name == "details" && markup.inside($0).contains { $0.name == "table" }
-      }
+      let folded = markup.elements.indices.filter { markup.elements[$0].name == "details" }
+      let details = folded.filter { markup.inside($0).contains { $0.name == "table" } }
       #expect(details.count == 1 && markup.elements[details[0]].attributes["open"] == nil, "\(name)")
       let inside = markup.inside(details[0])
       #expect(inside.filter { $0.name == "table" }.count == markup.all("table").count)
       #expect(inside.filter { $0.name == "h2" }.count == SecurityTopic.allCases.count)
-      #expect(markup.all("section").count == SecurityWorry.allCases.count + 1)
+      let worries = folded.filter { markup.elements[$0].attributes["class"] == "card" }
+      #expect(worries.count == SecurityWorry.allCases.count + 1)
+      #expect(worries.allSatisfy { markup.inside($0).contains { $0.name == "li" } }, "each opens into sentences")
     }
   }
 

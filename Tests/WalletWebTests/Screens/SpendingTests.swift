@@ -62,6 +62,21 @@ struct SpendingTests {
     }
   }
 
+  @Test("Several currencies are a table; what an exchange moves between own accounts does not count")
+  func currencies() async throws {
+    try await withWallet { wallet in
+      let scene = try ExchangeScene(wallet)
+      let visitor = scene.visitor
+      try book(visitor, scene.dollars, "Withdraw", "3", "")
+      try visitor.visit(scene.euros).fill("Amount", with: "8").press("Deposit")
+      let before = "Currency Out In USD $3.00 $100.00 EUR – €8.00"
+      #expect(try visitor.visit("/spending").reads("Out $3.00", before), "\(visitor.page.text)")
+      try visitor.visit("\(scene.dollars)/exchange?amount=10&to=\(scene.id(scene.euros))").press("Exchange")
+      #expect(visitor.statuses == [303, 200])
+      #expect(try visitor.visit("/spending").reads(before), "\(visitor.page.text)")
+    }
+  }
+
   @Test("Hidden amounts have no parts and no bars")
   func hidden() async throws {
     try await withWallet { wallet in

@@ -12,12 +12,14 @@ struct Field {
   var isFocused = false
   /// What the value is counted in, shown at the field's end; the label says it to those who do not see it.
   var unit: String? = nil
+  /// Whether hint and error stand here; otherwise the caller writes them where they have more room.
+  var showsNotes = true
 
   var html: HTML {
     """
     <div class="field">
     <label for="\(literal: notes.inputID)">\(label)</label>
-    \(notes.html)
+    \(showsNotes ? notes.html : nil)
     <input id="\(literal: notes.inputID)" name="\(literal: notes.name)" value="\(value)" \(literal: attributes)\
     \(placeholder.map { " placeholder=\"\($0)\"" as HTML })\(isFocused ? " autofocus" as HTML : nil)\(notes.attributes)>\(unit.map { "<span class=\"unit\" aria-hidden=\"true\">\($0)</span>" as HTML })
     </div>

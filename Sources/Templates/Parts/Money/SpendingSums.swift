@@ -1,6 +1,6 @@
 import WalletCore
 
-/// What went out in a time, large, and below it what came in and what moved in other currencies.
+/// What went out in a time, large, and below it what came in; in several currencies, a table of both.
 struct SpendingSums {
   /// By currency.
   var flows: [MoneyFlow]
@@ -12,18 +12,35 @@ struct SpendingSums {
     guard !flows.isEmpty else { return nil }
     let first = flows.first { $0.currency == main } ?? MoneyFlow(in: main)
     let large = BigAmount(label: "Out", money: first.moneyOut, amounts: amounts).html
-    let sorted = [first] + flows.filter { $0.currency != main }
-    let rest = sorted.flatMap { flow -> [HTML] in
-      let unit: HTML? = flow.currency == main ? nil : ", \(flow.currency.code)"
-      let out = flow.currency == main ? nil : item("Out\(unit)", flow.moneyOut)
-      return [out, item("In\(unit)", flow.moneyIn)].compactMap(\.self)
-    }
-    let list: HTML = "\n<dl class=\"card sums\">\n\(rest.map { $0 })</dl>"
-    return "<div class=\"figure\">\(large)</div>\(rest.isEmpty ? nil : list)"
+    let others = flows.filter { $0.currency != main }
+    let rest = others.isEmpty ? incoming(first) : table([first] + others)
+    return "<div class=\"figure\">\(large)</div>\(rest)"
   }
 
-  private func item(_ label: HTML, _ money: Money) -> HTML? {
-    guard money.minorUnits > 0 else { return nil }
-    return "<div><dt>\(label)</dt><dd>\(short: money, amounts)</dd></div>\n"
+  private func incoming(_ flow: MoneyFlow) -> HTML? {
+    guard flow.moneyIn.minorUnits > 0 else { return nil }
+    return "\n<dl class=\"card sums\">\n<div><dt>In</dt><dd>\(short: flow.moneyIn, amounts)</dd></div>\n</dl>"
+  }
+
+  private func table(_ flows: [MoneyFlow]) -> HTML {
+    """
+
+    <div class="card table">
+    <table class="bars">
+    <caption><span class="unseen">By currency</span></caption>
+    <thead><tr><th scope="col">Currency</th><th scope="col">Out</th><th scope="col">In</th></tr></thead>
+    <tbody>
+    \(flows.map(row))</tbody>
+    </table>
+    </div>
+    """
+  }
+
+  private func row(_ flow: MoneyFlow) -> HTML {
+    "<tr><th scope=\"row\">\(flow.currency.code)</th>\(cell(flow.moneyOut))\(cell(flow.moneyIn))</tr>\n"
+  }
+
+  private func cell(_ money: Money) -> HTML {
+    money.minorUnits > 0 ? "<td>\(short: money, amounts)</td>" : "<td>–</td>"
   }
 }

@@ -22,7 +22,7 @@ struct MonthChoice {
       month = month.previous
     }
     return """
-      <details class="card unprinted">
+      <details class="unprinted">
       <summary>Choose a month</summary>
       \(years)
       </details>

@@ -38,7 +38,7 @@ package struct AccountLookPage {
         \(saved ? Notice(text: "Saved.").html : nil)
         <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
         <h1>Appearance, goal and limit</h1>
-        <p class="shown-mark">\(AccountMark(account).html)<bdi>\(account.name)</bdi></p>
+        <p class="shown-mark">\(AccountMark(account).html)<span><bdi>\(account.name)</bdi>\(chosen)</span></p>
         <div class="columns">
         <div class="column">
         \(look)
@@ -50,6 +50,14 @@ package struct AccountLookPage {
         </div>
         """
     ).html
+  }
+
+  /// What is saved, by its names; nil if nothing is.
+  private var chosen: HTML? {
+    let (colour, icon) = (account.preferences.colour, account.preferences.icon)
+    let names = [colour.map(Words.name), icon.map(Words.name)].compactMap(\.self)
+    guard !names.isEmpty else { return nil }
+    return " <span class=\"lead\">\(names.joined(separator: ", "))</span>"
   }
 
   private var look: HTML {

@@ -113,7 +113,7 @@ package struct ExchangePage {
       <form class="card stack" method="post" \(action: .to.exchange(account.id))>
       \(csrf.field)\(OperationKeyField(key: offer.key).html)\
       <input type="hidden" name="amount" value="\(typed.amount)">\
-      <input type="hidden" name="to" value="\(offer.receiver.id.id.base64url)">\
+      <input type="hidden" name="to" value="\(offer.receiver.id.id)">\
       <input type="hidden" name="quote" value="\(offer.sealed)">
       \(QuoteTerms(quote: offer.quote, from: account, to: offer.receiver, now: now, zone: frame.zone).html)
       <div>
@@ -136,7 +136,8 @@ package struct ExchangePage {
       <form class="\(literal: look)" method="get" \(action: .to.exchange(account.id))>
       \(note)\(amountField)
       \(SelectField(
-        label: "To", notes: FieldNotes(name: "to", error: field?.description == "to" ? sentence : nil),
+        label: "To",
+        notes: FieldNotes(name: "to", error: field?.description == "to" ? sentence : nil, remedy: remedy),
         options: AccountOptions(
           first: "Choose an account", accounts: receivers, chosen: typed.receiver, amounts: frame.amounts
         ).html
@@ -172,6 +173,10 @@ extension ExchangePage {
     return problem.map {
       Words.sentence($0, asked: try? Money.parse(typed.amount, currency: currency), in: currency, frame.amounts)
     }
+  }
+
+  private var remedy: String? {
+    if case .notFresh = problem { Words.loadRate } else { nil }
   }
 
   private var isAboutNote: Bool {

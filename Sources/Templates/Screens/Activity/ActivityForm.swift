@@ -25,15 +25,9 @@ struct ActivityForm {
     <div class="stack">
     \(SelectField(label: "Account", notes: FieldNotes(name: "account"), options: accountOptions).html)
     \(SelectField(label: "Kind", notes: notes("kind"), options: kindOptions).html)
-    <div class="pair">
-    \(amount("Amount from", "min", query.least))
-    \(amount("Amount to", "max", query.most))
-    </div>
+    \(pair("Amount", "amount", (amount("min", query.least), amount("max", query.most))))
     \(currencies.count > 1 || problems.contains(.currency) ? currencyField : nil)
-    <div class="pair">
-    \(day("Date from", "from", query.from))
-    \(day("Date to", "to", query.to))
-    </div>
+    \(pair("Date", "date", (day("from", query.from), day("to", query.to))))
     \(Field(
       label: "Tag", notes: notes("tag", hint: Words.tagHint), value: query.tag ?? "",
       attributes: #"type="text" autocomplete="off" autocapitalize="off" spellcheck="false" dir="auto""#).html)
@@ -64,21 +58,40 @@ struct ActivityForm {
     return FieldNotes(name: name, hint: hint, error: problem.map { Words.sentence($0) })
   }
 
-  private func amount(_ label: HTML, _ name: StaticString, _ typed: String?) -> HTML {
+  /// Two fields beside each other, with what is wrong with either above both.
+  private func pair(_ legend: HTML, _ what: HTML, _ fields: (from: Field, to: Field)) -> HTML {
+    func labelled(_ field: Field, _ end: HTML) -> HTML {
+      var field = field
+      field.label = "\(end)<span class=\"unseen\"> this \(what)</span>"
+      field.showsNotes = false
+      return field.html
+    }
+    return """
+      <fieldset>
+      <legend>\(legend)</legend>
+      <div class="stack">
+      \(fields.from.notes.html)\(fields.to.notes.html)<div class="pair">
+      \(labelled(fields.from, "From"))
+      \(labelled(fields.to, "To"))
+      </div>
+      </div>
+      </fieldset>
+      """
+  }
+
+  private func amount(_ name: StaticString, _ typed: String?) -> Field {
     Field(
-      label: label, notes: notes(name), value: typed ?? "",
-      attributes: #"type="text" inputmode="decimal" autocomplete="off" spellcheck="false" placeholder="0.00""#
-    ).html
+      label: "", notes: notes(name), value: typed ?? "",
+      attributes: #"type="text" inputmode="decimal" autocomplete="off" spellcheck="false" placeholder="0.00""#)
   }
 
   /// A date field shows nothing for an invalid date; a text field keeps what the user typed.
-  private func day(_ label: HTML, _ name: StaticString, _ typed: String?) -> HTML {
+  private func day(_ name: StaticString, _ typed: String?) -> Field {
     let isDay = typed.map { CivilDay($0) != nil } ?? true
     return Field(
-      label: label, notes: notes(name), value: typed ?? "",
+      label: "", notes: notes(name), value: typed ?? "",
       attributes: isDay
-        ? #"type="date" autocomplete="off""# : #"type="text" autocomplete="off" spellcheck="false""#
-    ).html
+        ? #"type="date" autocomplete="off""# : #"type="text" autocomplete="off" spellcheck="false""#)
   }
 
   private var accountOptions: HTML {

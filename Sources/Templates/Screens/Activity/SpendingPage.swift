@@ -79,18 +79,16 @@ package struct SpendingPage {
     }
     let (earlier, later) = (moved(-1), min(moved(1), spending.newest))
     let label = isYear ? Words.yearUpTo(spending.month) : DayText.string(spending.month)
-    return """
-      <nav class="pager" aria-label="\(isYear ? "Years" : "Months" as HTML)">
-      <span>\(spending.oldest.map { $0 <= earlier } == true ? link(earlier, "prev") : nil)</span>
-      <strong>\(label)</strong>
-      <span>\(spending.month < spending.newest ? link(later, "next") : nil)</span>
-      </nav>
-      """
+    let stepper = TimeStepper(
+      name: isYear ? "Years" : "Months",
+      earlier: spending.oldest.map { $0 <= earlier } == true ? step(to: earlier) : nil, here: "\(label)",
+      later: spending.month < spending.newest ? step(to: later) : nil)
+    return "<div class=\"card\">\n\(stepper.html)\n</div>"
   }
 
-  private func link(_ month: CivilMonth, _ relation: StaticString) -> HTML {
-    let to = Link.to.spending(SpendingQuery(month: month, tag: spending.tag))
-    return "<a rel=\"\(literal: relation)\" \(href: to)>\(DayText.short(month))</a>"
+  private func step(to month: CivilMonth) -> (Link, String) {
+    let link = Link.to.spending(SpendingQuery(month: month, tag: spending.tag))
+    return (link, spending.tag == nil ? DayText.string(month) : Words.yearUpTo(month))
   }
 
   private var nothing: HTML {

@@ -23,7 +23,7 @@ package struct ExportPage {
     <h1>Export your data</h1>
     <p class="lead">All your accounts, open and closed, with every entry and note. Every file is complete: \
     pick the format your other app reads.</p>
-    <p class="notice">Exported files aren't protected. Keep them somewhere private.</p>
+    <p class="card warn">Exported files aren't protected. Keep them somewhere private.</p>
     """
 
   private var files: HTML {

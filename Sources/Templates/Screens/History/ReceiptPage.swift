@@ -123,8 +123,15 @@ package struct ReceiptPage {
     return .to.exchange(arrived.account.id, TransferQuery(amount: amount, receiver: receipt.account.id))
   }
 
+  /// The only entry, if its amount and account tell all that moved: no other account and no merchant has a part in it.
+  private var alone: Entry? {
+    guard receipt.lines.count == 1, let entry = receipt.lines.first?.entry, entry.otherName == nil else { return nil }
+    return entry
+  }
+
   private var lines: HTML? {
     guard !receipt.lines.isEmpty else { return hold == nil ? "<p class=\"empty\">No money moved.</p>" : nil }
+    guard alone == nil else { return nil }
     var html: HTML = """
       <div class="table">
       <table class="entries card">
@@ -180,7 +187,8 @@ extension ReceiptPage {
       <dl class="card facts">
       <div><dt>When</dt><dd>\(WhenText(moment: operation.at, zone: frame.zone))</dd></div>
       <div class="printed"><dt>Who</dt><dd>\(who)\(user.phone.e164)</dd></div>
-      <div\(receipt.lines.isEmpty ? nil : " class=\"printed\"" as HTML)><dt>Account</dt><dd><bdi>\(receipt.account.name)</bdi></dd></div>
+      \(account)
+      \(balanceAfter)\
       <div><dt>Currency</dt><dd>\(Words.name(receipt.account.balance.currency))</dd></div>
       \(name)\(takesBack)\(ofHold)\(invoice)\(heldAfter)\(terms)<div><dt>Receipt number</dt><dd>\(Int(clamping: operation.number))</dd></div>
       </dl>
@@ -199,6 +207,19 @@ extension ReceiptPage {
     </dl>
     </details>
     """
+  }
+
+  /// Where the accounts stand above, it is for the print alone.
+  private var account: HTML {
+    let name: HTML = "<bdi>\(receipt.account.name)</bdi>"
+    guard alone == nil else {
+      return "<div><dt>Account</dt><dd><a \(href: .to.account(receipt.account.id))>\(name)</a></dd></div>"
+    }
+    return "<div\(receipt.lines.isEmpty ? nil : " class=\"printed\"" as HTML)><dt>Account</dt><dd>\(name)</dd></div>"
+  }
+
+  private var balanceAfter: HTML? {
+    alone.map { "<div><dt>Balance afterwards</dt><dd>\(whole: $0.balance, frame.amounts)</dd></div>\n" }
   }
 
   private var heldAfter: HTML? {

@@ -33,8 +33,10 @@ package struct StatementPage {
         <h1>Statement<span class="unseen">\(Words.inUnit(account.balance.currency))</span></h1>
         <p class="lead"><bdi>\(account.name)</bdi><span class="printed">. \(Words.printed(for: user, on: today))</span></p>
         <div class="unprinted">\(SearchForm(account: account, typed: search).html)</div>
+        <div class="card stack">
         \(months)
         \(MonthChoice(account: account.id, months: statement.months, shown: statement.month).html)
+        </div>
         \(sums)
         <p class="hint">\(Words.statementHasTransfers)</p>
         \(BalanceChart(statement: statement).html(frame.amounts))
@@ -61,17 +63,13 @@ package struct StatementPage {
     let earlier: CivilMonth? =
       statement.month > known.lowerBound ? min(statement.month.previous, known.upperBound) : nil
     let later: CivilMonth? = statement.month < known.upperBound ? max(statement.month.next, known.lowerBound) : nil
-    return """
-      <nav class="pager" aria-label="Months">
-      <span>\(earlier.map { link($0, "prev") })</span>
-      <strong>\(statement.month)</strong>
-      <span>\(later.map { link($0, "next") })</span>
-      </nav>
-      """
+    return TimeStepper(
+      name: "Months", earlier: earlier.map(step), here: "\(statement.month)", later: later.map(step)
+    ).html
   }
 
-  private func link(_ month: CivilMonth, _ relation: StaticString) -> HTML {
-    "<a rel=\"\(literal: relation)\" \(href: .to.statement(account.id, StatementQuery(month: month)))>\(DayText.short(month))</a>"
+  private func step(to month: CivilMonth) -> (Link, String) {
+    (.to.statement(account.id, StatementQuery(month: month)), DayText.string(month))
   }
 
   private var sums: HTML {

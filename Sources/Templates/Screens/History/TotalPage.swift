@@ -8,12 +8,15 @@ package struct TotalPage {
   package var span: TotalSpan
   /// The totals; without a day if there never was an account.
   package var totals: PastTotals
+  /// How old the rates of the newest total are.
+  package var age: RateAge
 
   /// Creates a page from its parts.
-  package init(frame: PageFrame, span: TotalSpan, totals: PastTotals) {
+  package init(frame: PageFrame, span: TotalSpan, totals: PastTotals, age: RateAge) {
     self.frame = frame
     self.span = span
     self.totals = totals
+    self.age = age
   }
 
   /// The page.
@@ -69,14 +72,12 @@ package struct TotalPage {
     return "<div class=\"figure\">\(BigAmount(label: "Total", money: last, amounts: frame.amounts).html)\(change)</div>"
   }
 
-  /// What the newest total lacks, or that an earlier one lacks something.
+  /// By which rates the newest total is reckoned and what it lacks, or that an earlier one lacks something.
   private var incomplete: HTML? {
-    if let last = totals.days.last?.total, let lacks = Words.leftOut(of: last, frame.amounts) {
-      return "<p class=\"hint\">\(lacks)</p>"
-    }
-    guard !totals.opening.leftOut.isEmpty || totals.days.contains(where: { !$0.total.leftOut.isEmpty }) else {
-      return nil
-    }
-    return "<p class=\"hint\">\(Words.totalsWithoutRates)</p>"
+    guard let last = totals.days.last?.total else { return nil }
+    let note = TotalNote(total: last, age: age, amounts: frame.amounts).html
+    let isWhole = totals.opening.leftOut.isEmpty && totals.days.allSatisfy { $0.total.leftOut.isEmpty }
+    guard last.leftOut.isEmpty, !isWhole else { return note }
+    return "\(note)\n<p class=\"hint\">\(Words.totalsWithoutRates)</p>"
   }
 }

@@ -50,8 +50,8 @@ package struct InvoicesPage {
 
   private static let notSetUp: HTML = """
     <div class="card empty">
-    <p><strong>\(Words.invoicingNotSetUp).</strong></p>
-    <p class="hint">\(Words.whatSetUpAdds)</p>
+    <p><strong>\(Words.noInvoices)</strong></p>
+    <p class="hint">\(Words.invoicingNotSetUp). \(Words.whatSetUpAdds)</p>
     <a class="button" \(href: .to.invoiceSetup())>Do it now</a>
     </div>
     """

@@ -37,13 +37,9 @@ package struct SecurityPage {
         <p class="lead">How your wallet is protected, and its current limits.</p>
         <div class="columns">
         <div class="column">
-        \(signIn.map { "<h2>How you sign in</h2>\n\($0.html)" as HTML })
-        \([.guessing, .messages].map(section))
-        \(card("If someone listens in", [isEncrypted ? Self.encrypted : Self.plain]))
+        \(signIn.map(own) ?? self.worries)
         </div>
-        <div class="column">
-        \([.websites, .device, .money, .computer].map(section))
-        </div>
+        \(signIn == nil ? nil : "<div class=\"column\">\n\(self.worries)\n</div>" as HTML)
         </div>
         <details>
         <summary>Every setting, as it runs</summary>
@@ -55,31 +51,37 @@ package struct SecurityPage {
     ).html
   }
 
+  /// How the reader signs in, and first what is missing.
+  private func own(_ state: SignInState) -> HTML {
+    """
+    <h2>How you sign in</h2>
+    \(state.hasOtherWay ? nil : "<p class=\"card warn\">\(Words.onlyByPhone)</p>" as HTML)
+    \(state.html)
+    """
+  }
+
+  private var worries: HTML {
+    """
+    <h2>What protects you</h2>
+    \([.guessing, .messages].map(section))\
+    \(card("If someone listens in", [isEncrypted ? Self.encrypted : Self.plain]))\
+    \([.websites, .device, .money, .computer].map(section))
+    """
+  }
+
   private func section(_ worry: SecurityWorry) -> HTML {
     card("\(Words.title(worry))", Words.sentences(worry, rules).map { "\($0)" })
   }
 
-  /// The first sentences, and more of them folded away.
   private func card(_ title: HTML, _ items: [HTML]) -> HTML {
-    let (first, more) = (items.prefix(1), items.dropFirst(1))
-    let folded: HTML = """
-      <details>
-      <summary>More<span class="unseen">: \(title)</span></summary>
-      \(list(Array(more)))
-      </details>
-      """
-    return """
-      <section class="card stack">
-      <h2>\(title)</h2>
-      \(list(Array(first)))
-      \(more.isEmpty ? nil : folded)
-      </section>
+    """
+    <details class="card">
+    <summary>\(title)</summary>
+    <ul class="points">
+    \(items.map { item -> HTML in "<li>\(item)</li>\n" })</ul>
+    </details>
 
-      """
-  }
-
-  private func list(_ items: [HTML]) -> HTML {
-    "<ul class=\"points\">\n\(items.map { item -> HTML in "<li>\(item)</li>\n" })</ul>"
+    """
   }
 
   private static let encrypted: HTML = "This wallet is reached by https: what you send and see travels encrypted."

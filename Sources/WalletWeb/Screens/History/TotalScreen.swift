@@ -12,6 +12,7 @@ enum TotalScreen {
     let totals = try await history.read { reads async throws(StoreFailure) in
       try await reads.totals(of: user, over: query.span, zone: zone)
     }
-    return .page(TotalPage(frame: context.frame(user), span: query.span, totals: totals).html)
+    return .page(
+      TotalPage(frame: context.frame(user), span: query.span, totals: totals, age: context.rateAge(for: user)).html)
   }
 }
