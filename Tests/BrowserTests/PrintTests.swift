@@ -42,7 +42,7 @@ struct PrintTests {
         let text = try browser.pageText()
         let name = theme == .piggy ? "PiggyBank" : "MyWallet"
         #expect(text.contains("\(name), number ending in 23, "), "\(text)")
-        #expect(text.contains("when you have no other code to sign in with"), "\(text)")
+        #expect(text.contains("A recovery code signs you in instead"), "\(text)")
         #expect(text.contains(" \(wallet.day().text.prefix(4)), "), "the day that they were made on: \(text)")
         for control in [
           "Home", "Settings", "Copy", "Print", "Download", "I've saved them", "Skip to content", "Security",

@@ -61,7 +61,7 @@ extension Words {
   /// The hint at a field for either alternative.
   static let alternativeHint = "Like \(sampleRecoveryCode), or 6 digits"
   static let whatRecoveryCodesAre =
-    "Use a recovery code when you have no other code to sign in with. Each works once."
+    "Lost your phone, or no code comes? A recovery code signs you in instead. Each works once."
   /// What making recovery codes gives.
   static func whatYouGet(_ count: Int) -> String { "You get \(count) of them, and see them once: save or print them." }
   static let makeCodes: StaticString = "Make recovery codes"

@@ -26,9 +26,8 @@ extension Words {
 
   /// When a recovery code can replace the old number's code.
   static func whenCodesStand(age: Int) -> String {
-    let old = age > 0 ? "is at least \(duration(seconds: age)) old and " : ""
-    return
-      "To change your number without the old phone, use a recovery code that \(old)was made before your last sign-in."
+    let old = age > 0 ? "at least \(duration(seconds: age)) ago, and " : ""
+    return "To change your number without the old phone, use a recovery code made \(old)before you last signed in."
   }
 
   /// When the user can request another code.
@@ -62,7 +61,7 @@ extension Words {
 
   /// Why a user without an alternative needs the phone for a proof.
   static let confirmWithoutPhone =
-    "Can't get the code? Recovery codes or an authenticator app would do as well, but you have set up neither."
+    "Can't get the code? You have no other way yet: for the next time, make recovery codes or set up an authenticator app."
   static let whoHelps = "The person who runs this wallet can help."
 
   /// What changing the number takes.

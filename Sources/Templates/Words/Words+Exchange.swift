@@ -33,11 +33,11 @@ extension Words {
   /// That the newest rate of a currency is too old, and how old, if that is known.
   static func notFresh(_ currency: Currency, _ age: String? = nil) -> String {
     let old = age.map { "\($0), " } ?? ""
-    return "The newest rate for \(name(currency)) is \(old)too old to use."
+    return "No money was moved: the newest rate for \(name(currency)) is \(old)too old to use."
   }
 
   /// What to do then.
-  static let loadRate = "No money was moved. Load a newer rate where this wallet runs, then try again."
+  static let loadRate = "Load a newer rate where this wallet runs, then try again."
 
   private static func list(_ words: [String]) -> String { words.joined(separator: " and ") }
 

@@ -17,6 +17,8 @@ extension Words {
 
 extension Words {
   static let noGoal = "This pig is hungry for a goal to save for."
+  /// The same to somebody whose accounts have goals of their own.
+  static let noGoalForTotal = "This pig is hungry for a goal for your total."
   static let goalReached = "Goal reached:"
   /// A goal in a currency that cannot be compared with the total.
   static func noRate(of currency: Currency) -> String { "No rate is known for \(name(currency))." }

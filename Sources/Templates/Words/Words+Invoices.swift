@@ -3,11 +3,10 @@ import WalletCore
 /// Invoices and what users set up for them.
 extension Words {
   static let noInvoices = "No invoices yet."
-  static let invoicingNotSetUp = "You have not set up invoicing yet"
   static let firstInvoice = "Your first invoice comes with your first charge."
   static let invoicesAreIssued =
     "If you charge an electric car with this wallet, each charge gets an invoice here."
-  static let whatSetUpAdds = "Optional: it adds your name and address to your next invoices."
+  static let whatSetUpAdds = "They come without your name and address until you add them. You don't have to."
   static let noMailIsSent = "It stands on your invoices. No mail is sent."
   static let newestInvoices = "These are the newest 500. Your statements and exports have all payments."
 

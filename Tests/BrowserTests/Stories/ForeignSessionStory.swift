@@ -54,7 +54,7 @@ struct ForeignSessionStory {
     try person.write("50", in: "Amount")
     try person.press("Deposit", until: "Deposited $50.00")
     try person.browser.visit(site(wallet) + "/invoices")
-    try person.press("Do it now", until: "Name or company")
+    try person.press("Add name and address", until: "Name or company")
     try person.write("Ann Lee", in: "Name or company")
     try person.write("1 Elm Street", in: "Address")
     try person.press("Save", until: "Your first invoice comes with your first charge.")

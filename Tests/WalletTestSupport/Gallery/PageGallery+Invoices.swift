@@ -12,7 +12,7 @@ extension PageGallery {
     let phone = "(530) 555-0144"
     let person = try signedIn(wallet, phone)
     let account = try person.openAccount("Everyday", deposit: "100")
-    add("invoices-not-set-up", try person.visit("/invoices"), says: "You have not set up invoicing yet")
+    add("invoices-not-set-up", try person.visit("/invoices"), says: "No invoices yet")
     add("invoice-setup", try person.visit("/invoices/setup"), says: "Name or company")
     try person.fill("Name or company", with: "").fill("Address", with: "1 Elm Street").press("Save")
     add("invoice-setup-refused", status: 422, person, says: "Enter a name.")

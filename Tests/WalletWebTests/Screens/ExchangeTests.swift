@@ -138,8 +138,8 @@ struct ExchangeTests {
       #expect(visitor.statuses == [422])
       #expect(
         visitor.reads(
-          "The newest rate for Euros (EUR) is 24 hours old, too old to use.",
-          "No money was moved. Load a newer rate where this wallet runs, then try again."))
+          "No money was moved: the newest rate for Euros (EUR) is 24 hours old, too old to use.",
+          "Load a newer rate where this wallet runs, then try again."))
       wallet.rates.replace(
         with: RateTable([try wallet.price("JPY", 1, 12, .moment(wallet.clock.now()))]))
       try visitor.visit("\(scene.dollars)/exchange?amount=100&to=\(yen)")

@@ -5,6 +5,8 @@ struct ErrorSummary {
   var field: StaticString?
   /// Errors in other fields.
   var others: [(message: String, field: StaticString)] = []
+  /// What to do, or what became of the rest.
+  var more: String? = nil
   /// Whether the summary takes the focus, for keyboard and screen reader users. False on a page whose only field was
   /// emptied: that field takes it.
   var takesFocus = true
@@ -15,6 +17,7 @@ struct ErrorSummary {
     <h2>There is a problem</h2>
     <p>\(words)</p>
     \(others.map { "<p>\(Self.link($0.message, $0.field))</p>\n" as HTML })\
+    \(more.map { "<p>\(SentenceText($0).html)</p>\n" as HTML })\
     </div>
     """
   }

@@ -20,6 +20,8 @@ struct GoalCard {
   /// What all accounts are worth in dollars.
   var total: Money
   var amounts: AmountStyle
+  /// Whether an account has a goal of its own.
+  var accountsHaveGoals = false
 
   var html: HTML {
     """
@@ -40,7 +42,9 @@ struct GoalCard {
 
   private var words: HTML {
     guard amounts == .plain else { return "\(Words.goalHidden)" }
-    guard let goal else { return "\(Words.noGoal) <a \(href: .to.settings())>Set a goal</a>" }
+    guard let goal else {
+      return "\(accountsHaveGoals ? Words.noGoalForTotal : Words.noGoal) <a \(href: .to.settings())>Set a goal</a>"
+    }
     let amount: HTML = "\(whole: goal.goal, amounts)"
     guard let percent else {
       return """

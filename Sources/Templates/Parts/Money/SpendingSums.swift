@@ -11,8 +11,9 @@ struct SpendingSums {
   var html: HTML? {
     guard !flows.isEmpty else { return nil }
     let first = flows.first { $0.currency == main } ?? MoneyFlow(in: main)
-    let large = BigAmount(label: "Out", money: first.moneyOut, amounts: amounts).html
     let others = flows.filter { $0.currency != main }
+    let label: HTML = others.isEmpty ? "Out" : "Out in \(main.code)"
+    let large = BigAmount(label: label, money: first.moneyOut, amounts: amounts).html
     let rest = others.isEmpty ? incoming(first) : table([first] + others)
     return "<div class=\"figure\">\(large)</div>\(rest)"
   }

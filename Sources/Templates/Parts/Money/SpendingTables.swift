@@ -101,14 +101,14 @@ struct SpendingTables {
       return "<tr><th scope=\"row\">\(item.head)</th><td>–</td></tr>\n"
     }
     let isMain = money.currency == main
-    let unit: HTML? = isMain ? nil : " <span class=\"left\">\(money.currency.code)</span>"
+    let unit: HTML? = isMain ? nil : Words.spoken(money.currency)
     let share: HTML? = isMain ? whole.flatMap { part(money, of: $0) } : nil
     let bar: HTML? =
       isMain && amounts == .plain
       ? "<tr aria-hidden=\"true\"><td colspan=\"2\">\(bar(money, whole, isIn: isIn))</td></tr>\n" : nil
     return """
-      <tr><th scope="row">\(item.head)\(unit)</th>\
-      <td\(isIn ? " class=\"in\"" as HTML : nil)>\(short: money, amounts)\(share)</td></tr>
+      <tr><th scope="row">\(item.head)</th>\
+      <td\(isIn ? " class=\"in\"" as HTML : nil)>\(short: money, amounts)\(unit)\(share)</td></tr>
       \(bar)
       """
   }
@@ -116,7 +116,7 @@ struct SpendingTables {
   /// Whole percent of everything that went the same way; hidden with the amounts.
   private func part(_ money: Money, of whole: Money) -> HTML? {
     guard amounts == .plain, whole.minorUnits > 0 else { return nil }
-    let percent = Int(clamping: Int128(money.minorUnits) * 100 / Int128(whole.minorUnits))
+    let percent = Int(clamping: (Int128(money.minorUnits) * 200 / Int128(whole.minorUnits) + 1) / 2)
     return " <span class=\"left\">\(percent < 1 ? "under 1" : "\(percent)" as HTML)%</span>"
   }
 

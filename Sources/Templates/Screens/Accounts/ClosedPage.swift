@@ -56,7 +56,8 @@ package struct ClosedPage {
 
   private var nothing: HTML {
     """
-    <div class="card empty"><p>\(page > 1 ? "No more closed accounts." : Words.noClosedAccounts)</p></div>
+    <div class="card empty"><p>\(page > 1 ? "No more closed accounts." : Words.noClosedAccounts)</p>
+    <a class="button second" \(href: .to.home())>Home</a></div>
     """
   }
 

@@ -80,7 +80,7 @@ package struct ExchangePage {
       frame: frame, title: "Exchange", failed: problem != nil, section: .home, layout: .wide,
       hasFieldChecks: true, hasCountdown: true,
       main: """
-        \(sentence.map { ErrorSummary(message: $0, field: field).html })
+        \(sentence.map { ErrorSummary(message: $0, field: field, more: remedy).html })
         <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
         \(AboutAndTask(about: about, task: receivers.isEmpty ? nowhere : forms).html)
         """
@@ -136,8 +136,7 @@ package struct ExchangePage {
       <form class="\(literal: look)" method="get" \(action: .to.exchange(account.id))>
       \(note)\(amountField)
       \(SelectField(
-        label: "To",
-        notes: FieldNotes(name: "to", error: field?.description == "to" ? sentence : nil, remedy: remedy),
+        label: "To", notes: FieldNotes(name: "to", error: field?.description == "to" ? sentence : nil),
         options: AccountOptions(
           first: "Choose an account", accounts: receivers, chosen: typed.receiver, amounts: frame.amounts
         ).html
@@ -234,10 +233,10 @@ package enum ExchangeProblem: Error, Sendable, Equatable {
   /// The inputs that can fix it, the likeliest first.
   var inputs: [LedgerInput] {
     switch self {
-    case .noReceiver, .noRate, .noRateBetween, .notFresh: [.receiver]
+    case .noReceiver, .noRate, .noRateBetween: [.receiver]
     case .amount, .tooMuchArrives: [.amount]
     case .ledger(let refusal): refusal.inputs
-    case .note, .forged, .otherForm: []
+    case .note, .forged, .otherForm, .notFresh: []
     }
   }
 }

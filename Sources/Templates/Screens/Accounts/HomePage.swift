@@ -76,7 +76,7 @@ package struct HomePage {
         \(AmountsToggle(amounts: frame.amounts, page: .to.home(), csrf: csrf).html)
         </div>
         \(TotalNote(total: total, age: age, amounts: frame.amounts).html)
-        \(frame.theme == .piggy ? GoalCard(goal: goal, total: total.sum, amounts: frame.amounts).html : nil)
+        \(frame.theme == .piggy ? pig : nil)
         \(accounts.isEmpty ? nil : QuickMoney(accounts: accounts, csrf: csrf).html)
         </div>
         <div class="column">
@@ -102,6 +102,11 @@ package struct HomePage {
       \(pastDay.map { DayForm(page: .to.home(), typed: $0.typed, refused: $0).folded } ?? (accounts.isEmpty ? nil : DayForm.home))
       </div>
       """
+  }
+
+  private var pig: HTML {
+    let haveGoals = accounts.contains { $0.goal != nil }
+    return GoalCard(goal: goal, total: total.sum, amounts: frame.amounts, accountsHaveGoals: haveGoals).html
   }
 
   /// What happened last, below the accounts.

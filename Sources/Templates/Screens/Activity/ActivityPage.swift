@@ -53,7 +53,8 @@ package struct ActivityPage {
     problems.first.map { first in
       let others = problems.dropFirst().map { (Words.labelled($0), $0.field) }
       return ErrorSummary(
-        message: others.isEmpty ? Words.sentence(first) : Words.labelled(first), field: first.field, others: others
+        message: others.isEmpty ? Words.sentence(first) : Words.labelled(first), field: first.field, others: others,
+        more: Words.filterLeftOut
       ).html
     }
   }
@@ -62,7 +63,6 @@ package struct ActivityPage {
   private var summary: HTML? {
     guard query.after == nil, !found.lines.isEmpty || !filter.isEmpty else { return nil }
     return """
-      \(problems.isEmpty ? nil : "<p class=\"hint\">\(Words.filterLeftOut)</p>\n" as HTML)\
       <div class="row">
       <h2 id="found">\(Words.found(found, isFiltered: !filter.isEmpty))</h2>
       \(found.count > 0 ? download : nil)

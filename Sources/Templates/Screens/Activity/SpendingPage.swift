@@ -53,7 +53,15 @@ package struct SpendingPage {
   private var more: HTML {
     """
     <p class="hint">\(Words.whatCountsInSums)</p>
+    \(spending.tag.map(entries))
     \(tags)
+    """
+  }
+
+  private func entries(of tag: NoteTag) -> HTML {
+    """
+    <p class="aside"><a \(href: .to.activity(.tagged(tag, in: nil)))>\
+    <span>All entries with <bdi>#\(tag.text)</bdi></span></a></p>
     """
   }
 
@@ -63,10 +71,10 @@ package struct SpendingPage {
       : "<p class=\"back\"><a \(href: .to.spending(SpendingQuery(month: spending.month)))>Spending by tag</a></p>"
   }
 
-  private var heading: HTML { spending.tag.map { "<bdi>#\($0.text)</bdi>" } ?? "Spending by tag" }
+  private var heading: HTML { spending.tag.map { "Spending on <bdi>#\($0.text)</bdi>" } ?? "Spending by tag" }
 
   private var title: String {
-    spending.tag.map { "#\($0.text)" } ?? "Spending by tag · \(DayText.string(spending.month))"
+    spending.tag.map { "Spending on #\($0.text)" } ?? "Spending by tag · \(DayText.string(spending.month))"
   }
 
   /// The month, or the year that ends with it, between links to the one before and after.
@@ -79,11 +87,11 @@ package struct SpendingPage {
     }
     let (earlier, later) = (moved(-1), min(moved(1), spending.newest))
     let label = isYear ? Words.yearUpTo(spending.month) : DayText.string(spending.month)
-    let stepper = TimeStepper(
+    return TimeStepper(
       name: isYear ? "Years" : "Months",
       earlier: spending.oldest.map { $0 <= earlier } == true ? step(to: earlier) : nil, here: "\(label)",
-      later: spending.month < spending.newest ? step(to: later) : nil)
-    return "<div class=\"card\">\n\(stepper.html)\n</div>"
+      later: spending.month < spending.newest ? step(to: later) : nil
+    ).card
   }
 
   private func step(to month: CivilMonth) -> (Link, String) {

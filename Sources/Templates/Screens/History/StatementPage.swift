@@ -33,10 +33,7 @@ package struct StatementPage {
         <h1>Statement<span class="unseen">\(Words.inUnit(account.balance.currency))</span></h1>
         <p class="lead"><bdi>\(account.name)</bdi><span class="printed">. \(Words.printed(for: user, on: today))</span></p>
         <div class="unprinted">\(SearchForm(account: account, typed: search).html)</div>
-        <div class="card stack">
         \(months)
-        \(MonthChoice(account: account.id, months: statement.months, shown: statement.month).html)
-        </div>
         \(sums)
         <p class="hint">\(Words.statementHasTransfers)</p>
         \(BalanceChart(statement: statement).html(frame.amounts))
@@ -63,9 +60,12 @@ package struct StatementPage {
     let earlier: CivilMonth? =
       statement.month > known.lowerBound ? min(statement.month.previous, known.upperBound) : nil
     let later: CivilMonth? = statement.month < known.upperBound ? max(statement.month.next, known.lowerBound) : nil
-    return TimeStepper(
-      name: "Months", earlier: earlier.map(step), here: "\(statement.month)", later: later.map(step)
-    ).html
+    let stepper = TimeStepper(
+      name: "Months", earlier: earlier.map(step), here: "\(statement.month)", later: later.map(step))
+    guard let choice = MonthChoice(account: account.id, months: known, shown: statement.month).html else {
+      return stepper.card
+    }
+    return "<div class=\"card stack\">\n\(stepper.html)\n\(choice)\n</div>"
   }
 
   private func step(to month: CivilMonth) -> (Link, String) {

@@ -51,8 +51,8 @@ package struct InvoicesPage {
   private static let notSetUp: HTML = """
     <div class="card empty">
     <p><strong>\(Words.noInvoices)</strong></p>
-    <p class="hint">\(Words.invoicingNotSetUp). \(Words.whatSetUpAdds)</p>
-    <a class="button" \(href: .to.invoiceSetup())>Do it now</a>
+    <p>\(Words.whatSetUpAdds)</p>
+    <a class="button second" \(href: .to.invoiceSetup())>Add name and address</a>
     </div>
     """
 

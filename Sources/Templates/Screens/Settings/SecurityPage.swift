@@ -55,10 +55,17 @@ package struct SecurityPage {
   private func own(_ state: SignInState) -> HTML {
     """
     <h2>How you sign in</h2>
-    \(state.hasOtherWay ? nil : "<p class=\"card warn\">\(Words.onlyByPhone)</p>" as HTML)
+    \(state.hasOtherWay ? nil : Self.onlyByPhone)
     \(state.html)
     """
   }
+
+  private static let onlyByPhone: HTML = """
+    <div class="card warn stack">
+    <p>\(Words.onlyByPhone)</p>
+    <p><a class="button second" \(href: .to.recovery())>Make recovery codes</a></p>
+    </div>
+    """
 
   private var worries: HTML {
     """
@@ -73,15 +80,20 @@ package struct SecurityPage {
     card("\(Words.title(worry))", Words.sentences(worry, rules).map { "\($0)" })
   }
 
+  /// A row that says the first sentences, and opens into the others.
   private func card(_ title: HTML, _ items: [HTML]) -> HTML {
-    """
-    <details class="card">
-    <summary>\(title)</summary>
-    <ul class="points">
-    \(items.map { item -> HTML in "<li>\(item)</li>\n" })</ul>
-    </details>
+    let (first, more) = (items.prefix(1).map(\.self), items.dropFirst().map(\.self))
+    let name: HTML = "\(title)<span class=\"unseen\">:</span>"
+    let answer: HTML = "<span class=\"lead\">\(first)</span>"
+    guard !more.isEmpty else { return "<p class=\"card\"><strong>\(name)</strong><br>\(answer)</p>\n" }
+    return """
+      <details class="card">
+      <summary>\(name) \(answer)</summary>
+      <ul class="points">
+      \(more.map { item -> HTML in "<li>\(item)</li>\n" })</ul>
+      </details>
 
-    """
+      """
   }
 
   private static let encrypted: HTML = "This wallet is reached by https: what you send and see travels encrypted."
