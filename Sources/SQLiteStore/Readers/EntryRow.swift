@@ -14,14 +14,14 @@ struct EntryRow {
   let operation: Int64
 
   /// Reads sequence, type, change, balance, other side, time and operation.
-  init(_ row: borrowing Row, from first: Int32 = 0) throws(SQLiteFailure) {
-    guard let kind = Entry.Kind(rawValue: row.text(first + 1)) else { throw .unreadable("entry") }
+  init(_ row: borrowing Row) throws(SQLiteFailure) {
+    guard let kind = Entry.Kind(rawValue: row.text(1)) else { throw .unreadable("entry") }
     self.kind = kind
-    sequence = row.integer(first)
-    change = row.integer(first + 2)
-    balance = row.integer(first + 3)
-    other = row.account(first + 4)
-    at = row.timestamp(first + 5)
-    operation = row.integer(first + 6)
+    sequence = row.integer(0)
+    change = row.integer(2)
+    balance = row.integer(3)
+    other = row.account(4)
+    at = row.timestamp(5)
+    operation = row.integer(6)
   }
 }

@@ -7,6 +7,8 @@ struct NewestActivity {
   private var walk: EntryWalk
   /// The next entry of each account; nil for none.
   private var rows: [EntryRow?]
+  /// The account whose next entry was taken last.
+  private var taken: Int?
   private let entryBySequence: Statement
 
   static let entry: SQL = "SELECT seq,type,delta,balance,other,at,op_id FROM entry WHERE account_id=?1 AND seq=?2"
@@ -26,18 +28,25 @@ struct NewestActivity {
   mutating func lines(_ count: Int, _ entries: EntryReading) throws(SQLiteFailure) -> [ActivityLine] {
     var lines: [ActivityLine] = []
     lines.reserveCapacity(count)
-    while let index = walk.next(), let row = rows[index] {
+    while lines.count < count, let (index, row) = try next() {
       let account = walk.accounts[index]
       var entry = try entries.entry(row, of: account)
-      if !walk.passesOver(entry, from: row.other) {
-        entry.note = try entries.note(on: entry, of: account, &walk)
-        lines.append(ActivityLine(entry, of: account))
-        guard lines.count < count else { break }
-      }
-      rows[index] = try row.sequence > 1 ? before(row, of: account) : nil
-      walk.positions[index] = EntryWalk.Position(rows[index])
+      guard !walk.passesOver(entry, from: row.other) else { continue }
+      entry.note = try entries.note(on: entry, of: account, &walk)
+      lines.append(ActivityLine(entry, of: account))
     }
     return lines
+  }
+
+  /// The newest entry that was not taken, and the place of its account.
+  private mutating func next() throws(SQLiteFailure) -> (index: Int, row: EntryRow)? {
+    if let taken, let row = rows[taken] {
+      rows[taken] = try row.sequence > 1 ? before(row, of: walk.accounts[taken]) : nil
+      walk.positions[taken] = EntryWalk.Position(rows[taken])
+    }
+    taken = walk.next()
+    guard let taken, let row = rows[taken] else { return nil }
+    return (taken, row)
   }
 
   private func before(_ row: EntryRow, of account: Account) throws(SQLiteFailure) -> EntryRow? {

@@ -49,7 +49,7 @@ package struct HTML: Sendable, ExpressibleByStringInterpolation {
   /// Appends bytes of another fragment.
   mutating func append(_ piece: [UInt8]) { change { $0.append(contentsOf: piece) } }
 
-  /// Appends another fragment without copying the bytes already here.
+  /// Appends another fragment without copying the bytes already here; those of a literal are copied once.
   package mutating func append(_ more: HTML) { change { more.append(to: &$0) } }
 
   fileprivate func append(to bytes: inout [UInt8]) {
@@ -59,7 +59,7 @@ package struct HTML: Sendable, ExpressibleByStringInterpolation {
     }
   }
 
-  /// Takes the bytes out while they are changed, so that they are never copied.
+  /// Takes the bytes out while they are changed, so that they are not copied again.
   private mutating func change(_ body: (inout [UInt8]) -> Void) {
     var bytes = bytes
     content = .bytes([])

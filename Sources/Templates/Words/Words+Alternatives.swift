@@ -36,9 +36,9 @@ extension Words {
   static func numberEnding(_ phone: E164Number) -> String { "number ending in \(phone.e164.suffix(2))" }
 
   static let noRecoveryCodes = "None yet"
-  /// Above the ways to sign in, to somebody who has one only.
+  /// Above the ways to sign in, to somebody whose ways all need the phone.
   static let onlyByPhone =
-    "If you lose your phone, you can't sign in. Make recovery codes and keep them somewhere else."
+    "If you lose your phone, you can't sign in by yourself. Make recovery codes and keep them somewhere else."
   /// How many devices are signed in, with the one that asks.
   static func devices(_ count: Int) -> String { count == 1 ? "Only this one" : "\(count) devices" }
   /// How many recovery codes can still be used.
@@ -79,7 +79,7 @@ extension Words {
     "An authenticator app on your phone shows a 6-digit code whenever you need one to sign in."
   static let howToSetUpApp: [String] = [
     "Install an authenticator app on your phone, if you have none.",
-    "Scan the QR code that “Set up” shows, with the app.",
+    "With the app, scan the QR code that “Set up” shows, or type its key.",
     "Type the 6 digits that the app shows.",
   ]
   static let scanWithApp =

@@ -26,8 +26,8 @@ extension Words {
 
   /// When a recovery code can replace the old number's code.
   static func whenCodesStand(age: Int) -> String {
-    let old = age > 0 ? "at least \(duration(seconds: age)) ago, and " : ""
-    return "To change your number without the old phone, use a recovery code made \(old)before you last signed in."
+    let old = age > 0 ? "\(duration(seconds: age)), and older than " : ""
+    return "To change your number without the old phone, use a recovery code older than \(old)your sign-in here."
   }
 
   /// When the user can request another code.

@@ -6,7 +6,7 @@ extension Words {
   static let firstInvoice = "Your first invoice comes with your first charge."
   static let invoicesAreIssued =
     "If you charge an electric car with this wallet, each charge gets an invoice here."
-  static let whatSetUpAdds = "They come without your name and address until you add them. You don't have to."
+  static let whatSetUpAdds = "Invoices come without your name and address until you add them. You don't have to."
   static let noMailIsSent = "It stands on your invoices. No mail is sent."
   static let newestInvoices = "These are the newest 500. Your statements and exports have all payments."
 

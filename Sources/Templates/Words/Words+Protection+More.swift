@@ -33,7 +33,7 @@ extension Words {
   static func money(_ rules: SecurityRules) -> [String] {
     let fee = rules.exchanges.feeRate
     return [
-      "Pressing a button twice books once. What you see confirmed is saved.",
+      "A button that you press twice counts once. What you see confirmed is saved.",
       "You can undo a deposit, a withdrawal, a transfer or a closing for \(duration(seconds: rules.undoWindow)).",
       "An exchange is booked at the rate that you saw, within \(duration(seconds: rules.exchanges.quoteLife)), or not at "
         + "all. \(fee == 0 ? "There is no fee." : "The fee is \(RateText.percent(Int64(fee))).")",

@@ -14,6 +14,16 @@ struct GoalCardTests {
     card(goal, total: total, rates, amounts).text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  @Test("Without a goal the pig asks for one, of the total where accounts have their own")
+  func hungry() {
+    func text(_ accountsHaveGoals: Bool) -> String {
+      let card = GoalCard(goal: nil, total: .usd(cents: 5), amounts: .plain, accountsHaveGoals: accountsHaveGoals)
+      return Markup(card.html).text
+    }
+    #expect(text(false).contains("hungry for a goal to save for."))
+    #expect(text(true).contains("hungry for a goal for your total."))
+  }
+
   @Test(
     "In any currency it is compared by its worth in dollars, in whole percent that are rounded down",
     arguments: [

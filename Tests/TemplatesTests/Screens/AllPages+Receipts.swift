@@ -64,7 +64,8 @@ extension AllPages {
       let sides = try exchanged(name)
       return [Receipt.Line(account: account, entry: sides.out)] + fees
         + [Receipt.Line(account: other, entry: sides.into)]
-    case .deposit, .withdraw, .transfer, .close, .reopen, .undo:
+    case .deposit: return [Receipt.Line(account: account, entry: Samples.entry(.deposit, 3000))]
+    case .withdraw, .transfer, .close, .reopen, .undo:
       return [
         Receipt.Line(account: account, entry: Samples.entry(.transfer, -3000, other: name)),
         Receipt.Line(account: other, entry: Samples.entry(.transfer, 3000, other: name)),

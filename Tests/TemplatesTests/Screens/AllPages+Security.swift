@@ -37,14 +37,18 @@ extension AllPages {
         SecurityLimit(topic: topic, setting: "WALLET_CODE_LIFE", value: $0, meaning: "how long a code works")
       }
     }
-    return try [true, false].flatMap { flag in
-      try [[], limits].map { limits in
-        let page = SecurityPage(
-          frame: Samples.frame(flag), signIn: flag ? try signIn(hasApp: true, devices: 2) : nil,
-          rules: flag ? usualRules : openRules, limits: limits, isEncrypted: flag,
-          ownAddress: "http://wallet.localhost:8080")
-        return ("security \(flag) \(limits.count)", page.html)
-      }
-    }
+    let needsPhone = SecurityPage(
+      frame: Samples.frame(), signIn: try signIn(hasApp: true), rules: rules(.gateway(countries: [])), limits: [],
+      isEncrypted: true, ownAddress: "http://wallet.localhost:8080")
+    return [("security with the phone alone", needsPhone.html)]
+      + (try [true, false].flatMap { flag in
+        try [[], limits].map { limits in
+          let page = SecurityPage(
+            frame: Samples.frame(flag), signIn: flag ? try signIn(hasApp: true, devices: 2) : nil,
+            rules: flag ? usualRules : openRules, limits: limits, isEncrypted: flag,
+            ownAddress: "http://wallet.localhost:8080")
+          return ("security \(flag) \(limits.count)", page.html)
+        }
+      })
   }
 }

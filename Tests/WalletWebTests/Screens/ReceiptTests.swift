@@ -20,7 +20,7 @@ struct ReceiptTests {
       let account = try visitor.openAccount("Everyday", deposit: "12.50")
       try visitor.visit(account).follow("Deposit")
       #expect(visitor.statuses == [200])
-      #expect(visitor.reads("Deposit", "Everyday", "$12.50", "Balance afterwards $12.50", "Receipt number 3", "Hash"))
+      #expect(visitor.reads("Deposit", "Everyday", "+$12.50", "Balance afterwards $12.50", "Receipt number 3", "Hash"))
       #expect(visitor.page.text.contains("+15305550123"))
       #expect(visitor.page.text.contains(/Hash [0-9a-f]{64}/))
       #expect(try visitor.follow("Everyday").address == account)

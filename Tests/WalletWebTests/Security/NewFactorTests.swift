@@ -133,7 +133,7 @@ struct NewFactorTests {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       let rule =
-        "use a recovery code made at least 1 day ago, and before you last signed in"
+        "use a recovery code older than 1 day, and older than your sign-in here"
       #expect(try visitor.visit("/settings/recovery").reads(rule), "\(visitor.page.text)")
       #expect(try visitor.visit("/settings/phone").reads(rule), "\(visitor.page.text)")
     }

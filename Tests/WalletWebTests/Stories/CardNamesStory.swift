@@ -35,7 +35,7 @@ struct CardNamesStory {
       try visitor.visit(account)
       #expect(visitor.reads("Withdrawal to JCB •••• 0005", "Deposit from Visa •••• 4242") && !visitor.reads("Travel"))
       try visitor.follow("Deposit from Visa •••• 4242")
-      #expect(visitor.reads("Deposit from Visa •••• 4242", "$20.00", "Nothing was charged to the card."))
+      #expect(visitor.reads("Deposit from Visa •••• 4242", "+$20.00", "Nothing was charged to the card."))
       #expect(try visitor.visit(account + "/statement").reads("Withdrawal to JCB •••• 0005"))
       for (words, isFound) in [("visa", true), ("4242", true), ("4243", false), ("jcb", true), ("travel", false)] {
         try visitor.visit(account + "/statement?q=\(words)")

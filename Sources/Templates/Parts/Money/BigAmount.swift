@@ -6,9 +6,11 @@ struct BigAmount {
   var label: HTML
   var money: Money
   var amounts: AmountStyle
+  /// Whether money that came in has a plus sign.
+  var isChange = false
 
   var html: HTML {
-    let amount: HTML = "\(money, amounts)"
+    let amount: HTML = isChange ? "\(signed: money, amounts)" : "\(money, amounts)"
     let length = amount.bytes.count { $0 & 0xC0 != 0x80 }
     let size: HTML? =
       amounts == .hidden || length <= 13 ? nil : length <= 17 ? " long" : length <= 22 ? " longest" : " longest widest"

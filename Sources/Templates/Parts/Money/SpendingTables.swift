@@ -113,11 +113,12 @@ struct SpendingTables {
       """
   }
 
-  /// Whole percent of everything that went the same way; hidden with the amounts.
+  /// Rounded percent of everything that went the same way, 100 for all of it only; hidden with the amounts.
   private func part(_ money: Money, of whole: Money) -> HTML? {
     guard amounts == .plain, whole.minorUnits > 0 else { return nil }
     let percent = Int(clamping: (Int128(money.minorUnits) * 200 / Int128(whole.minorUnits) + 1) / 2)
-    return " <span class=\"left\">\(percent < 1 ? "under 1" : "\(percent)" as HTML)%</span>"
+    let shown = money.minorUnits < whole.minorUnits ? min(percent, 99) : percent
+    return " <span class=\"left\">\(shown < 1 ? "under 1" : "\(shown)" as HTML)%</span>"
   }
 
   /// As long as the row's part of the whole. At least a few of a thousand units, so that a small sum is still seen.

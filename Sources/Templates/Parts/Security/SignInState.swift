@@ -14,8 +14,8 @@ package struct SignInState {
     self.contents = contents
   }
 
-  /// Whether the user can sign in without the phone that codes come to.
-  var hasOtherWay: Bool { contents.hasApp || contents.recoveryCodes.map { !$0.isEnded && $0.left > 0 } == true }
+  /// Whether the user can sign in without a phone, on which the app is, too.
+  var worksWithoutPhone: Bool { contents.recoveryCodes.map { !$0.isEnded && $0.left > 0 } == true }
 
   var html: HTML {
     """

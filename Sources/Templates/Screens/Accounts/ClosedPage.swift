@@ -56,8 +56,7 @@ package struct ClosedPage {
 
   private var nothing: HTML {
     """
-    <div class="card empty"><p>\(page > 1 ? "No more closed accounts." : Words.noClosedAccounts)</p>
-    <a class="button second" \(href: .to.home())>Home</a></div>
+    <div class="card empty"><p>\(page > 1 ? "No more closed accounts." : Words.noClosedAccounts)</p></div>
     """
   }
 

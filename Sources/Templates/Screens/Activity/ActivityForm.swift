@@ -25,9 +25,9 @@ struct ActivityForm {
     <div class="stack">
     \(SelectField(label: "Account", notes: FieldNotes(name: "account"), options: accountOptions).html)
     \(SelectField(label: "Kind", notes: notes("kind"), options: kindOptions).html)
-    \(pair("Amount", "amount", (amount("min", query.least), amount("max", query.most))))
+    \(pair("Amount", "amount", (amount("min", "max", query.least), amount("max", "min", query.most))))
     \(currencies.count > 1 || problems.contains(.currency) ? currencyField : nil)
-    \(pair("Date", "date", (day("from", query.from), day("to", query.to))))
+    \(pair("Date", "date", (day("from", "to", query.from), day("to", "from", query.to)), layout: "stack"))
     \(Field(
       label: "Tag", notes: notes("tag", hint: Words.tagHint), value: query.tag ?? "",
       attributes: #"type="text" autocomplete="off" autocapitalize="off" spellcheck="false" dir="auto""#).html)
@@ -58,8 +58,10 @@ struct ActivityForm {
     return FieldNotes(name: name, hint: hint, error: problem.map { Words.sentence($0) })
   }
 
-  /// Two fields beside each other, with what is wrong with either above both.
-  private func pair(_ legend: HTML, _ what: HTML, _ fields: (from: Field, to: Field)) -> HTML {
+  /// Two fields, with what is wrong with either above both. A phone has no room for two dates beside each other.
+  private func pair(
+    _ legend: HTML, _ what: HTML, _ fields: (from: Field, to: Field), layout: StaticString = "pair"
+  ) -> HTML {
     func labelled(_ field: Field, _ end: HTML) -> HTML {
       var field = field
       field.label = "\(end)<span class=\"unseen\"> this \(what)</span>"
@@ -70,7 +72,7 @@ struct ActivityForm {
       <fieldset>
       <legend>\(legend)</legend>
       <div class="stack">
-      \(fields.from.notes.html)\(fields.to.notes.html)<div class="pair">
+      \(fields.from.notes.html)\(fields.to.notes.html)<div class="\(literal: layout)">
       \(labelled(fields.from, "From"))
       \(labelled(fields.to, "To"))
       </div>
@@ -79,17 +81,26 @@ struct ActivityForm {
       """
   }
 
-  private func amount(_ name: StaticString, _ typed: String?) -> Field {
+  /// What is wrong with one of two fields; named, if both are wrong.
+  private func notes(_ name: StaticString, beside other: StaticString) -> FieldNotes {
+    var notes = notes(name)
+    if notes.error != nil, self.notes(other).error != nil {
+      notes.error = problems.first { "\($0.field)" == "\(name)" }.map { Words.labelled($0) }
+    }
+    return notes
+  }
+
+  private func amount(_ name: StaticString, _ other: StaticString, _ typed: String?) -> Field {
     Field(
-      label: "", notes: notes(name), value: typed ?? "",
+      label: "", notes: notes(name, beside: other), value: typed ?? "",
       attributes: #"type="text" inputmode="decimal" autocomplete="off" spellcheck="false" placeholder="0.00""#)
   }
 
   /// A date field shows nothing for an invalid date; a text field keeps what the user typed.
-  private func day(_ name: StaticString, _ typed: String?) -> Field {
+  private func day(_ name: StaticString, _ other: StaticString, _ typed: String?) -> Field {
     let isDay = typed.map { CivilDay($0) != nil } ?? true
     return Field(
-      label: "", notes: notes(name), value: typed ?? "",
+      label: "", notes: notes(name, beside: other), value: typed ?? "",
       attributes: isDay
         ? #"type="date" autocomplete="off""# : #"type="text" autocomplete="off" spellcheck="false""#)
   }

@@ -18,7 +18,8 @@ package struct SpendingPage {
 
   /// The page.
   package var html: HTML {
-    let tables = SpendingTables(spending: spending, title: title, amounts: frame.amounts)
+    let caption = spending.tag.map { "#\($0.text)" } ?? title
+    let tables = SpendingTables(spending: spending, title: caption, amounts: frame.amounts)
     return Page(
       frame: frame, title: title, failed: refusedTag != nil, section: .activity, layout: .wide,
       main: """
@@ -44,6 +45,7 @@ package struct SpendingPage {
     """
     \(spending.lines.isEmpty ? nothing : nil)
     \(tables)
+    <p class="hint">\(Words.whatCountsInSums)</p>
     \(spending.tag == nil && spending.total == nil ? "<p class=\"hint\">\(Words.tooManyEntriesForSums)</p>" as HTML : nil)
     \(spending.isBounded ? "<p class=\"hint\">\(Words.olderNotesLeftOut)</p>" as HTML : nil)
     \(spending.leavesTagsOut ? "<p class=\"hint\">\(Words.someTagsLeftOut)</p>" as HTML : nil)
@@ -52,7 +54,6 @@ package struct SpendingPage {
 
   private var more: HTML {
     """
-    <p class="hint">\(Words.whatCountsInSums)</p>
     \(spending.tag.map(entries))
     \(tags)
     """

@@ -84,7 +84,8 @@ package struct ReceiptPage {
       isMove
       ? "<bdi>\(line.account.name)</bdi> to <bdi>\(line.entry.otherName ?? "")</bdi>"
       : "<bdi>\(line.account.name)</bdi>"
-    return "<div class=\"figure\">\(BigAmount(label: label, money: money, amounts: frame.amounts).html)</div>\n"
+    let amount = BigAmount(label: label, money: money, amounts: frame.amounts, isChange: !isMove)
+    return "<div class=\"figure\">\(amount.html)</div>\n"
   }
 
   /// What it was for.

@@ -78,10 +78,13 @@ package struct StatementPage {
     <div><dt>Opening balance</dt><dd>\(whole: statement.opening, frame.amounts)</dd></div>
     <div><dt>In</dt><dd>\(whole: statement.moneyIn, frame.amounts)</dd></div>
     <div><dt>Out</dt><dd>\(whole: statement.moneyOut, frame.amounts)</dd></div>
-    <div><dt>Closing balance</dt><dd><strong>\(whole: statement.closing, frame.amounts)</strong></dd></div>
+    <div><dt>Closing balance</dt><dd><strong>\(whole: statement.closing, frame.amounts)</strong>\(soFar)</dd></div>
     </dl>
     """
   }
+
+  /// A month that goes on is not closed yet.
+  private var soFar: HTML? { statement.month.lastDay > today ? "<br><span class=\"lead\">so far</span>" : nil }
 
   private var pages: HTML? {
     guard statement.pageCount > 1 else { return nil }

@@ -38,7 +38,7 @@ package struct InvoicesPage {
         \(AboutAndTask(
           about: "<h1>Invoices</h1>\n<p class=\"lead\">\(Words.invoicesAreIssued)</p>",
           task: """
-            \(billing == nil ? Self.notSetUp : nil)
+            \(billing == nil ? notSetUp : nil)
             \(upcoming.map { $0.html(frame) })
             \(invoices.isEmpty ? none : past)
             """,
@@ -48,13 +48,15 @@ package struct InvoicesPage {
     ).html
   }
 
-  private static let notSetUp: HTML = """
-    <div class="card empty">
-    <p><strong>\(Words.noInvoices)</strong></p>
-    <p>\(Words.whatSetUpAdds)</p>
-    <a class="button second" \(href: .to.invoiceSetup())>Add name and address</a>
-    </div>
-    """
+  private var notSetUp: HTML {
+    let none: HTML? = invoices.isEmpty && upcoming == nil ? "<p><strong>\(Words.noInvoices)</strong></p>\n" : nil
+    return """
+      <div class="card empty">
+      \(none)<p>\(Words.whatSetUpAdds)</p>
+      <p><a \(href: .to.invoiceSetup())>Add name and address</a></p>
+      </div>
+      """
+  }
 
   /// A user who has set nothing up is told of that alone.
   private var none: HTML? {

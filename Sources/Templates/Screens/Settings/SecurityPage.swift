@@ -35,12 +35,7 @@ package struct SecurityPage {
         \(frame.signedIn ? "<p class=\"back\"><a \(href: .to.settings())>Settings</a></p>\n" as HTML : nil)\
         <h1>Security</h1>
         <p class="lead">How your wallet is protected, and its current limits.</p>
-        <div class="columns">
-        <div class="column">
-        \(signIn.map(own) ?? self.worries)
-        </div>
-        \(signIn == nil ? nil : "<div class=\"column\">\n\(self.worries)\n</div>" as HTML)
-        </div>
+        \(signIn.map(beside) ?? worries)
         <details>
         <summary>Every setting, as it runs</summary>
         \(cookies)
@@ -51,13 +46,25 @@ package struct SecurityPage {
     ).html
   }
 
+  private func beside(_ state: SignInState) -> HTML {
+    "<div class=\"columns\">\n<div class=\"column\">\n\(own(state))\n</div>\n<div class=\"column\">\n\(worries)\n</div>\n</div>"
+  }
+
   /// How the reader signs in, and first what is missing.
   private func own(_ state: SignInState) -> HTML {
     """
     <h2>How you sign in</h2>
-    \(state.hasOtherWay ? nil : Self.onlyByPhone)
+    \(state.worksWithoutPhone || !comeToPhone ? nil : Self.onlyByPhone)
     \(state.html)
     """
+  }
+
+  /// Whether codes come to the user's phone, and not to the computer that runs the wallet.
+  private var comeToPhone: Bool {
+    switch rules.way {
+    case .console, .file: false
+    case .gateway, .program: true
+    }
   }
 
   private static let onlyByPhone: HTML = """
@@ -71,7 +78,7 @@ package struct SecurityPage {
     """
     <h2>What protects you</h2>
     \([.guessing, .messages].map(section))\
-    \(card("If someone listens in", [isEncrypted ? Self.encrypted : Self.plain]))\
+    \(card("If someone listens in", isEncrypted ? Self.encrypted : Self.plain))\
     \([.websites, .device, .money, .computer].map(section))
     """
   }
@@ -80,12 +87,12 @@ package struct SecurityPage {
     card("\(Words.title(worry))", Words.sentences(worry, rules).map { "\($0)" })
   }
 
-  /// A row that says the first sentences, and opens into the others.
+  /// A row that says the first answer, and opens into the others.
   private func card(_ title: HTML, _ items: [HTML]) -> HTML {
     let (first, more) = (items.prefix(1).map(\.self), items.dropFirst().map(\.self))
     let name: HTML = "\(title)<span class=\"unseen\">:</span>"
     let answer: HTML = "<span class=\"lead\">\(first)</span>"
-    guard !more.isEmpty else { return "<p class=\"card\"><strong>\(name)</strong><br>\(answer)</p>\n" }
+    guard !more.isEmpty else { return "<p class=\"card\"><strong>\(name)</strong> <br>\(answer)</p>\n" }
     return """
       <details class="card">
       <summary>\(name) \(answer)</summary>
@@ -96,9 +103,14 @@ package struct SecurityPage {
       """
   }
 
-  private static let encrypted: HTML = "This wallet is reached by https: what you send and see travels encrypted."
-  private static let plain: HTML =
-    "What you send and see never leaves the computer that this wallet runs on."
+  private static let encrypted: [HTML] = [
+    "This wallet is reached by https: what you send and see travels encrypted.",
+    "Your browser is told to stay with https.",
+  ]
+  private static let plain: [HTML] = [
+    "What you send and see never leaves the computer that this wallet runs on.",
+    "Other computers reach it only if its owner sets up a proxy for https.",
+  ]
 
   /// What only those ask who know how browsers keep cookies.
   private var cookies: HTML {
