@@ -84,7 +84,7 @@ package struct StatementPage {
   }
 
   /// A month that goes on is not closed yet.
-  private var soFar: HTML? { statement.month.lastDay > today ? "<br><span class=\"lead\">so far</span>" : nil }
+  private var soFar: HTML? { statement.month.lastDay > today ? " <br><span class=\"lead\">so far</span>" : nil }
 
   private var pages: HTML? {
     guard statement.pageCount > 1 else { return nil }
