@@ -67,6 +67,8 @@ extension Words {
     return "\(label): \(sentence(problem))"
   }
 
+  /// The months of a year from the first account on.
+  static func since(_ month: CivilMonth) -> String { "Since \(DayText.string(month))" }
   /// The year that ends with a month.
   static func yearUpTo(_ month: CivilMonth) -> String { "12 months up to \(DayText.string(month))" }
   /// A month without tags.
@@ -76,10 +78,8 @@ extension Words {
   /// How tags are made.
   static let howToTag = "Write a word with # in a note, like #food, and its sums show here."
   /// What the sums by tag leave out.
-  static let whatCountsInSums = """
-    What went out of your accounts and came into them. Money moved between them, and what was undone, is not counted. A \
-    note with two tags counts for both.
-    """
+  static let whatCountsInSums =
+    "Money moved between your accounts, and what was undone, is not counted. A note with two tags counts for both."
   /// That there are more notes than are looked at.
   static let olderNotesLeftOut = "You have very many notes. Only the newest are added up here."
   /// That a month has too many entries to add up.

@@ -24,10 +24,10 @@ extension Words {
     }
   }
 
-  /// When a recovery code can replace the old number's code.
+  /// What replaces the old number's code. That it must not be of this session is told to those who try.
   static func whenCodesStand(age: Int) -> String {
-    let old = age > 0 ? "\(duration(seconds: age)), and older than " : ""
-    return "To change your number without the old phone, use a recovery code older than \(old)your sign-in here."
+    let old = age > 0 ? " that is at least \(duration(seconds: age)) old" : ""
+    return "Changing your number without the old phone? A recovery code\(old) will do."
   }
 
   /// When the user can request another code.
@@ -61,7 +61,7 @@ extension Words {
 
   /// Why a user without an alternative needs the phone for a proof.
   static let confirmWithoutPhone =
-    "Can't get the code? You have no other way yet: for the next time, make recovery codes or set up an authenticator app."
+    "Can't get the code? Next time recovery codes or an authenticator app can help."
   static let whoHelps = "The person who runs this wallet can help."
 
   /// What changing the number takes.

@@ -24,7 +24,7 @@ extension PageGallery {
       "activity-refused", status: 422, try visitor.visit("/activity?min=x&from=y&to=z&tag=a%20b"),
       says: "That is not a date.")
     add("spending", try visitor.visit("/spending"), says: "#food")
-    add("spending-tag", try visitor.visit("/spending?tag=food"), says: "12 months up to")
+    add("spending-tag", try visitor.visit("/spending?tag=food"), says: "Since ")
     add("total", try visitor.visit("/total"), says: "in the last 30 days")
     add("total-months", try visitor.visit("/total?over=months"), says: "in the last 12 months")
     try addLooks(visitor, account, savings)

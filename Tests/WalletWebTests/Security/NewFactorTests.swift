@@ -133,7 +133,7 @@ struct NewFactorTests {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       let rule =
-        "use a recovery code older than 1 day, and older than your sign-in here"
+        "A recovery code that is at least 1 day old will do."
       #expect(try visitor.visit("/settings/recovery").reads(rule), "\(visitor.page.text)")
       #expect(try visitor.visit("/settings/phone").reads(rule), "\(visitor.page.text)")
     }

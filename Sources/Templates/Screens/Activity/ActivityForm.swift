@@ -27,7 +27,7 @@ struct ActivityForm {
     \(SelectField(label: "Kind", notes: notes("kind"), options: kindOptions).html)
     \(pair("Amount", "amount", (amount("min", "max", query.least), amount("max", "min", query.most))))
     \(currencies.count > 1 || problems.contains(.currency) ? currencyField : nil)
-    \(pair("Date", "date", (day("from", "to", query.from), day("to", "from", query.to)), layout: "stack"))
+    \(pair("Date", "date", (day("from", "to", query.from), day("to", "from", query.to)), areApart: true))
     \(Field(
       label: "Tag", notes: notes("tag", hint: Words.tagHint), value: query.tag ?? "",
       attributes: #"type="text" autocomplete="off" autocapitalize="off" spellcheck="false" dir="auto""#).html)
@@ -60,7 +60,7 @@ struct ActivityForm {
 
   /// Two fields, with what is wrong with either above both. A phone has no room for two dates beside each other.
   private func pair(
-    _ legend: HTML, _ what: HTML, _ fields: (from: Field, to: Field), layout: StaticString = "pair"
+    _ legend: HTML, _ what: HTML, _ fields: (from: Field, to: Field), areApart: Bool = false
   ) -> HTML {
     func labelled(_ field: Field, _ end: HTML) -> HTML {
       var field = field
@@ -72,8 +72,9 @@ struct ActivityForm {
       <fieldset>
       <legend>\(legend)</legend>
       <div class="stack">
-      \(fields.from.notes.html)\(fields.to.notes.html)<div class="\(literal: layout)">
+      \(fields.from.notes.html)\(fields.to.notes.html)<div class="pair">
       \(labelled(fields.from, "From"))
+      \(areApart ? "</div>\n<div class=\"pair\">" as HTML : nil)
       \(labelled(fields.to, "To"))
       </div>
       </div>

@@ -87,12 +87,20 @@ package struct SpendingPage {
       return month
     }
     let (earlier, later) = (moved(-1), min(moved(1), spending.newest))
-    let label = isYear ? Words.yearUpTo(spending.month) : DayText.string(spending.month)
+    let label = isYear ? year : DayText.string(spending.month)
     return TimeStepper(
       name: isYear ? "Years" : "Months",
       earlier: spending.oldest.map { $0 <= earlier } == true ? step(to: earlier) : nil, here: "\(label)",
       later: spending.month < spending.newest ? step(to: later) : nil
     ).card
+  }
+
+  /// The year that is shown, or as much of it as there are accounts.
+  private var year: String {
+    guard let oldest = spending.oldest, spending.month == spending.newest else { return Words.yearUpTo(spending.month) }
+    var first = spending.month
+    for _ in 1..<Spending.months { first = first.previous }
+    return oldest > first ? Words.since(oldest) : Words.yearUpTo(spending.month)
   }
 
   private func step(to month: CivilMonth) -> (Link, String) {

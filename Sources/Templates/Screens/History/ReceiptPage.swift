@@ -212,11 +212,10 @@ extension ReceiptPage {
 
   /// Where the accounts stand above, it is for the print alone.
   private var account: HTML {
-    let name: HTML = "<bdi>\(receipt.account.name)</bdi>"
-    guard alone == nil else {
-      return "<div><dt>Account</dt><dd><a \(href: .to.account(receipt.account.id))>\(name)</a></dd></div>"
-    }
-    return "<div\(receipt.lines.isEmpty ? nil : " class=\"printed\"" as HTML)><dt>Account</dt><dd>\(name)</dd></div>"
+    let isPrinted = alone == nil && !receipt.lines.isEmpty
+    return """
+      <div\(isPrinted ? " class=\"printed\"" as HTML : nil)><dt>Account</dt><dd><bdi>\(receipt.account.name)</bdi></dd></div>
+      """
   }
 
   private var balanceAfter: HTML? {

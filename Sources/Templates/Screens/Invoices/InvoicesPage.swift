@@ -53,7 +53,7 @@ package struct InvoicesPage {
     return """
       <div class="card empty">
       \(none)<p>\(Words.whatSetUpAdds)</p>
-      <p><a \(href: .to.invoiceSetup())>Add name and address</a></p>
+      <p class="aside"><a \(href: .to.invoiceSetup())>Add name and address</a></p>
       </div>
       """
   }
