@@ -61,6 +61,7 @@ struct ActivityTests {
       #expect(try found("q=from+savings") == [], "nothing came from there")
       #expect(try found("kind=deposit") == ["Pay for May"])
       #expect(try found("min=40&max=200") == ["Transfer to Savings", market])
+      #expect(visitor.reads("2 results", "Out $40.00"), "what moves between own accounts did not go out")
       #expect(try found("max=12.5") == [lunch])
       #expect(try found("tag=%23FOOD") == [market, lunch])
       #expect(visitor.reads("2 results", "Out $52.50"))
