@@ -24,7 +24,7 @@ extension Words {
     }
   }
 
-  /// What replaces the old number's code. That it must not be of this session is told to those who try.
+  /// What replaces the old number's code. One of this session is refused with a sentence of its own.
   static func whenCodesStand(age: Int) -> String {
     let old = age > 0 ? " that is at least \(duration(seconds: age)) old" : ""
     return "Changing your number without the old phone? A recovery code\(old) will do."
