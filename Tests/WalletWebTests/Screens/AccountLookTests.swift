@@ -51,14 +51,14 @@ struct AccountLookTests {
       let own = ("csrf", try #require(thief.visit("/settings").value("csrf")))
       #expect(try thief.get(account + "/look").status == 404)
       for (path, pairs) in [
-        ("/look", [("colour", ""), ("icon", "")]), ("/goal", [("goal", "5")]), ("/limit", [("limit", "5")]),
+        ("/look", [("colour", ""), ("icon", "")]), ("/goal", [("amount", "5")]), ("/limit", [("limit", "5")]),
         ("/move", [("up", "1")]),
       ] {
         #expect(try thief.post(account + path, [own] + pairs).status == 404, "\(path)")
       }
       try visitor.visit(account + "/delete").press("Delete account")
       #expect(try visitor.get(account + "/look").status == 404, "a closed account has no look to choose")
-      #expect(try visitor.post(account + "/goal", [csrf, ("goal", "5")]).status == 404)
+      #expect(try visitor.post(account + "/goal", [csrf, ("amount", "5")]).status == 404)
     }
   }
 
@@ -106,8 +106,9 @@ struct AccountLookTests {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Everyday")
-      for (label, button, name) in [
-        ("Goal", "Save goal", "goal"), ("Tell me when the balance is below", "Save limit", "limit"),
+      for (label, button, path, name) in [
+        ("Goal", "Save goal", "goal", "amount"),
+        ("Tell me when the balance is below", "Save limit", "limit", "limit"),
       ] {
         for typed in ["abc", "0", "-5", "1.234"] {
           try visitor.visit(account + "/look").fill(label, with: typed).press(button)
@@ -115,7 +116,7 @@ struct AccountLookTests {
           #expect(Markup(page: visitor.answer.text).withID(name)?.attributes["aria-invalid"] == "true")
           let csrf = ("csrf", try #require(visitor.value("csrf")))
           let checked = try visitor.post(
-            "/check", [csrf, ("form", "\(account)/\(name)"), ("field", name), ("value", typed)])
+            "/check", [csrf, ("form", "\(account)/\(path)"), ("field", name), ("value", typed)])
           #expect(checked.status == 200 && !checked.text.contains("null"), "\(name) \(typed)")
         }
       }

@@ -83,7 +83,7 @@ struct ForeignIDTests {
       let pairs =
         scene.pairs + [
           ("amount", "1"), ("to", ""), ("name", "x"), ("seen", "1"), ("note", "x"), ("nickname", "x"), ("colour", ""),
-          ("icon", ""), ("goal", "1"), ("limit", "1"), ("up", "1"),
+          ("icon", ""), ("limit", "1"), ("up", "1"),
         ]
       var answers: Set<String> = []
       for (ids, get, post) in patterns {

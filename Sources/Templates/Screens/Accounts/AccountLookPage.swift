@@ -41,11 +41,11 @@ package struct AccountLookPage {
         <p class="shown-mark">\(AccountMark(account).html)<span><bdi>\(account.name)</bdi>\(chosen)</span></p>
         <div class="columns">
         <div class="column">
-        \(look)
-        </div>
-        <div class="column">
         \(goal)
         \(limit)
+        </div>
+        <div class="column">
+        \(look)
         </div>
         </div>
         """
@@ -108,12 +108,12 @@ package struct AccountLookPage {
     "<span class=\"mark\" aria-hidden=\"true\"><svg viewBox=\"0 0 24 24\"><path d=\"M5 19 19 5\"/></svg></span>"
 
   private var goal: HTML {
-    let refused = problem?.field.description == "goal"
+    let refused = problem?.field.description == "amount"
     return """
       <form class="card stack" method="post" \(action: .to.accountGoal(account.id))>
       \(csrf.field)
       \(amount(
-        "Goal", "goal", Words.accountGoalHint,
+        "Goal", "amount", Words.accountGoalHint,
         refused ? typed : account.goal.map(MoneyText.typed), refused ? problem : nil))
       \(AccountGoal(account, frame.amounts)?.html)
       <button class="second">Save goal</button>
@@ -158,7 +158,7 @@ package enum AccountLookProblem: Error, Sendable, Equatable {
   /// The field that can fix it.
   var field: StaticString {
     switch self {
-    case .goal: "goal"
+    case .goal: "amount"
     case .limit: "limit"
     }
   }

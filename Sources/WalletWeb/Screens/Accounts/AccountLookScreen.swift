@@ -27,7 +27,7 @@ enum AccountLookScreen {
   /// An empty field removes the goal.
   static func saveGoal(_ context: RequestContext, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
     let currency = try await context.account(id).account.balance.currency
-    guard let typed = form["goal"] else { throw .unreadableForm }
+    guard let typed = form["amount"] else { throw .unreadableForm }
     let goal: Money?
     do throws(AmountRefusal) { goal = try amount(typed, currency) } catch {
       return try await page(context, id, typed: typed, problem: .goal(error, currency))
@@ -53,7 +53,7 @@ enum AccountLookScreen {
     let currency = try await context.account(id).account.balance.currency
     do throws(AmountRefusal) { _ = try amount(field.value, currency) } catch {
       switch field.name {
-      case "goal": return Words.sentence(AccountLookProblem.goal(error, currency))
+      case "amount": return Words.sentence(AccountLookProblem.goal(error, currency))
       case "limit": return Words.sentence(AccountLookProblem.limit(error, currency))
       default: return nil
       }
