@@ -24,10 +24,11 @@ extension Words {
     }
   }
 
-  /// What replaces the old number's code. One of this session is refused with a sentence of its own.
+  /// What replaces the old number's code.
   static func whenCodesStand(age: Int) -> String {
-    let old = age > 0 ? " that is at least \(duration(seconds: age)) old" : ""
-    return "Changing your number without the old phone? A recovery code\(old) will do."
+    let old = age > 0 ? "at least \(duration(seconds: age)) ago, and " : ""
+    return "Changing your number without the old phone? "
+      + "Use a recovery code that you made \(old)before you last signed in."
   }
 
   /// When the user can request another code.

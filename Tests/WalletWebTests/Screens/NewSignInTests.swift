@@ -222,6 +222,7 @@ struct NewSignInTests {
       try signOut(second.visit("/home"), "Edge on Windows")
       #expect(warning(second) == nil)
       #expect(try first.visit("/home").reads("New sign-in: Safari on an iPhone"))
+      try signIn(wallet, Self.firefox)
       try first.visit("/settings/sessions").press("Sign out all others")
       #expect(warning(first) == nil, "who was signed out that way is known")
       #expect(try !isIn(second) && isIn(first))

@@ -133,7 +133,7 @@ struct NewFactorTests {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       let rule =
-        "A recovery code that is at least 1 day old will do."
+        "Use a recovery code that you made at least 1 day ago, and before you last signed in."
       #expect(try visitor.visit("/settings/recovery").reads(rule), "\(visitor.page.text)")
       #expect(try visitor.visit("/settings/phone").reads(rule), "\(visitor.page.text)")
     }

@@ -77,28 +77,29 @@ package struct SecurityPage {
   private var worries: HTML {
     """
     <h2>What protects you</h2>
+    <ul class="card links">
     \([.guessing, .messages].map(section))\
-    \(card("If someone listens in", isEncrypted ? Self.encrypted : Self.plain))\
-    \([.websites, .device, .money, .computer].map(section))
+    \(row("If someone listens in", isEncrypted ? Self.encrypted : Self.plain))\
+    \([.websites, .device, .money, .computer].map(section))</ul>
     """
   }
 
   private func section(_ worry: SecurityWorry) -> HTML {
-    card("\(Words.title(worry))", Words.sentences(worry, rules).map { "\($0)" })
+    row("\(Words.title(worry))", Words.sentences(worry, rules).map { "\($0)" })
   }
 
   /// A row that says the first answer, and opens into the others.
-  private func card(_ title: HTML, _ items: [HTML]) -> HTML {
+  private func row(_ title: HTML, _ items: [HTML]) -> HTML {
     let (first, more) = (items.prefix(1).map(\.self), items.dropFirst().map(\.self))
     let name: HTML = "\(title)<span class=\"unseen\">:</span>"
     let answer: HTML = "<span class=\"lead\">\(first)</span>"
-    guard !more.isEmpty else { return "<p class=\"card\"><strong>\(name)</strong> <br>\(answer)</p>\n" }
+    guard !more.isEmpty else { return "<li><p><strong>\(name)</strong> <br>\(answer)</p></li>\n" }
     return """
-      <details class="card">
+      <li><details>
       <summary>\(name) \(answer)</summary>
       <ul class="points">
       \(more.map { item -> HTML in "<li>\(item)</li>\n" })</ul>
-      </details>
+      </details></li>
 
       """
   }

@@ -85,8 +85,9 @@ package struct SessionsPage {
       """
   }
 
+  /// A single other device has its own button.
   private var endOthers: HTML? {
-    guard sessions.contains(where: { !$0.isCurrent }) else { return nil }
+    guard sessions.count(where: { !$0.isCurrent }) > 1 else { return nil }
     return """
       <form method="post" \(action: .to.endOtherSessions())>\(csrf.field)<button class="second">Sign out all others</button></form>
       """
