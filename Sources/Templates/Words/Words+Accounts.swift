@@ -11,6 +11,8 @@ extension Words {
     "Deleting closes the account. Its history stays.", "Right afterwards you can undo it.",
     "Later you can reopen it under Closed accounts.",
   ]
+  /// Where an account's money is once the account is closed with it.
+  static let keptOutOfTotal = "Money that you keep in it is no longer part of your total."
   /// What the list of closed accounts is for.
   static let whatIsClosed = "An account that you delete is kept here with its history. You can reopen it any time."
   /// The empty list of closed accounts.

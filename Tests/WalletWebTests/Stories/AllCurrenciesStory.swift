@@ -104,7 +104,7 @@ struct AllCurrenciesStory {
     let statement = try visitor.visit(pair.first + "/statement")
     #expect(
       statement.reads(
-        "Statement in \(name)", "Opening balance \(pair.text(0))", "In \(pair.text(pair.currency.amountLimit + 1))",
+        "November 2026 in \(name)", "Opening balance \(pair.text(0))", "In \(pair.text(pair.currency.amountLimit + 1))",
         "Closing balance \(pair.text(pair.left[0]))"), "\(visitor.page.text)")
   }
 

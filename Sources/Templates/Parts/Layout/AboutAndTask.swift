@@ -2,6 +2,8 @@
 struct AboutAndTask {
   /// The heading and what to know before.
   var about: HTML
+  /// Whether that is words alone: then a desk gives it a ground of its own, with the wallet's sign.
+  var isOnlyWords = true
   /// The form or the list.
   var task: HTML
   /// What few need to know: on a phone it comes last, on a desk below ``about``.
@@ -10,7 +12,7 @@ struct AboutAndTask {
   var html: HTML {
     """
     <div class="columns parts task">
-    <div class="column">
+    <div class="column\(isOnlyWords ? " intro" as HTML : nil)">
     \(about)
     </div>
     <div class="column">

@@ -45,14 +45,28 @@ struct HomeAccounts {
     """
   }
 
+  /// Those without money are apart from the others.
   private var folded: HTML {
-    """
-    \(list(accounts.indices.prefix(Self.first)))
-    <details class="more">
-    <summary>\(accounts.count - Self.first) more accounts</summary>
-    \(list(accounts.indices.dropFirst(Self.first)))
-    </details>
-    """
+    let others = accounts.indices.dropFirst(Self.first)
+    let empty = others.filter { accounts[$0].balance.minorUnits == 0 }
+    let filled = others.filter { accounts[$0].balance.minorUnits != 0 }
+    return """
+      \(list(accounts.indices.prefix(Self.first)))
+      \(fold(filled, filled.count == 1 ? "more account" : "more accounts"))\
+      \(fold(empty, empty.count == 1 ? "empty account" : "empty accounts"))
+      """
+  }
+
+  /// Nil without accounts.
+  private func fold(_ indices: [Int], _ name: StaticString) -> HTML? {
+    guard !indices.isEmpty else { return nil }
+    return """
+      <details class="more">
+      <summary>\(indices.count) \(literal: name)</summary>
+      \(list(indices))
+      </details>
+
+      """
   }
 
   private func found(_ search: String) -> HTML {

@@ -107,7 +107,8 @@ package struct DeleteAccountPage {
     guard !receivers.isEmpty else { return nil }
     let error = isAboutReceiver ? problem.map { Words.sentence($0, frame.amounts) } : nil
     return SelectField(
-      label: "What happens to its money", notes: FieldNotes(name: "move_to", error: error, isChecked: true),
+      label: "What happens to its money",
+      notes: FieldNotes(name: "move_to", hint: Words.keptOutOfTotal, error: error, isChecked: true),
       options: AccountOptions(
         first: "Keep it in the closed account", accounts: receivers, chosen: moveTo, amounts: frame.amounts
       )

@@ -140,8 +140,10 @@ package struct HomePage {
         accounts: accounts, trends: trends, worths: total.worths, search: search, amounts: frame.amounts
       ).html
     }
+    let brand = frame.shell.brand
     return """
       <div class="card empty">
+      <img src="\(literal: brand.logo)" alt="" width="96" height="96">
       <p>\(Words.firstAccount)</p>
       <a class="button" \(href: .to.newAccount())>Open your first account</a>
       </div>

@@ -34,7 +34,7 @@ package struct ActivityPage {
       frame: frame, title: "Activity", failed: !problems.isEmpty, section: .activity, layout: .wide,
       main: """
         \(refused)
-        \(AboutAndTask(about: about, task: "\(summary)\n\(list)\n\(pages)").html)
+        \(AboutAndTask(about: about, isOnlyWords: false, task: "\(summary)\n\(list)\n\(pages)").html)
         """
     ).html
   }

@@ -25,7 +25,7 @@ package struct SpendingPage {
       main: """
         \(refusedTag.map { _ in ErrorSummary(message: Words.sentence(ActivityProblem.tag), field: nil).html })
         \(back)
-        \(AboutAndTask(about: about(tables.main), task: task(tables.html), more: more).html)
+        \(AboutAndTask(about: about(tables.main), isOnlyWords: false, task: task(tables.html), more: more).html)
         """
     ).html
   }

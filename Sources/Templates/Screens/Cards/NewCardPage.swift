@@ -33,26 +33,34 @@ package struct NewCardPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "New card", failed: problem != nil, section: .settings, hasFieldChecks: true,
+      frame: frame, title: "New card", failed: problem != nil, section: .home, layout: .wide, hasFieldChecks: true,
       script: frame.scripts.card,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: field).html })
         <p class="back"><a \(href: .to.cards())>Cards</a></p>
-        <h1>New card</h1>
-        <form class="card stack" method="post" \(action: .to.newCard())>
-        \(csrf.field)\(OperationKeyField(key: key).html)
-        <div>
-        \(numberField)
-        <p class="hint" id="brand" aria-live="polite"></p>
-        </div>
-        \(expiryField)
-        \(Self.nicknameField(nickname, error: nicknameError, hint: "Such as Groceries or Work (optional)"))
-        \(asksAgain ? againBox : nil)
-        <p class="hint">\(Words.keptOfCards) \(Words.noMoneyByCards)</p>
-        <button>Add card</button>
-        </form>
+        \(AboutAndTask(about: about, task: form).html)
         """
     ).html
+  }
+
+  private var about: HTML {
+    "<h1>New card</h1>\n<p class=\"lead\">\(Words.keptOfCards) \(Words.noMoneyByCards)</p>"
+  }
+
+  private var form: HTML {
+    """
+    <form class="card stack" method="post" \(action: .to.newCard())>
+    \(csrf.field)\(OperationKeyField(key: key).html)
+    <div>
+    \(numberField)
+    <p class="hint" id="brand" aria-live="polite"></p>
+    </div>
+    \(expiryField)
+    \(Self.nicknameField(nickname, error: nicknameError, hint: "Such as Groceries or Work (optional)"))
+    \(asksAgain ? againBox : nil)
+    <button>Add card</button>
+    </form>
+    """
   }
 
   private var numberField: HTML {

@@ -25,21 +25,36 @@ package struct PastAccountPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "\(account.name) on \(DayText.string(day))", section: .home,
+      frame: frame, title: "\(account.name) on \(DayText.string(day))", section: .home, layout: .wide,
       main: """
         <p class="back"><a \(href: .to.home(HomeQuery(day)))>\(DayText.string(day))</a></p>
-        <h1 class="name"><bdi>\(account.name)</bdi></h1>
-        \(PastNotice(now: .to.account(account.id), isToday: isToday).html)
-        \(BigAmount(label: "Balance on \(DayText.string(day))", money: account.balance, amounts: frame.amounts).html)
-        \(closed)
-        <div class="row">
-        <h2>Activity up to this date</h2>
-        <a \(href: .to.statement(account.id, StatementQuery(month: CivilMonth(day))))>Statement</a>
-        </div>
-        \(EntryTable(entries: entries, zone: frame.zone, amounts: frame.amounts, empty: "No activity up to this date.").html)
-        <div class="card unprinted">\(DayForm(page: .to.account(account.id), typed: day.text).html)</div>
+        \(AboutAndTask(about: about, isOnlyWords: false, task: activity, more: dayForm).html)
         """
     ).html
+  }
+
+  private var about: HTML {
+    let label: HTML = "Balance on \(DayText.string(day))"
+    return """
+      <h1 class="name"><bdi>\(account.name)</bdi></h1>
+      \(PastNotice(now: .to.account(account.id), isToday: isToday).html)
+      <div class="figure">\(BigAmount(label: label, money: account.balance, amounts: frame.amounts).html)</div>
+      \(closed)
+      """
+  }
+
+  private var activity: HTML {
+    """
+    <div class="row">
+    <h2>Activity up to this date</h2>
+    <a \(href: .to.statement(account.id, StatementQuery(month: CivilMonth(day))))>Statement</a>
+    </div>
+    \(EntryTable(entries: entries, zone: frame.zone, amounts: frame.amounts, empty: "No activity up to this date.").html)
+    """
+  }
+
+  private var dayForm: HTML {
+    "<div class=\"card unprinted\">\(DayForm(page: .to.account(account.id), typed: day.text).html)</div>"
   }
 
   private var closed: HTML? {

@@ -36,9 +36,11 @@ package struct SearchPage {
             <p class="aside"><a \(href: .to.statement(account.id, StatementQuery(month: month)))>Clear the search</a></p>
             <p class="aside"><a \(href: .to.activity(ActivityQuery(search: search.text)))>Search all accounts</a></p>
             """,
+          isOnlyWords: false,
           task: """
             <h2>\(count) with “<bdi>\(search.text)</bdi>”</h2>
             <p class="lead">\(within), newest first.</p>
+            \(sums)
             \(EntryTable(entries: found.entries, zone: frame.zone, amounts: frame.amounts, marked: search.words, empty: nothing).html)
             \(pages)
             """
@@ -47,10 +49,28 @@ package struct SearchPage {
     ).html
   }
 
+  /// Whether the page shows all there is.
+  private var isAll: Bool { found.page == 1 && !found.hasMore }
+
   /// How many there are, if the page shows all.
   private var count: HTML {
-    guard found.page == 1, !found.hasMore, !found.entries.isEmpty else { return "Entries" }
+    guard isAll, !found.entries.isEmpty else { return "Entries" }
     return found.entries.count == 1 ? "One entry" : "\(found.entries.count) entries"
+  }
+
+  /// What came in and went out, if the page shows all.
+  private var sums: HTML? {
+    guard isAll, found.entries.count > 1 else { return nil }
+    let sums = [("In" as HTML, false), ("Out", true)].compactMap { label, isOutgoing -> HTML? in
+      var sum = Money(minorUnits: 0, currency: account.balance.currency)
+      for entry in found.entries where entry.isOutgoing == isOutgoing {
+        guard let more = try? sum.adding(entry.amount) else { return nil }
+        sum = more
+      }
+      guard sum.minorUnits > 0 else { return nil }
+      return "<div><dt>\(label)</dt><dd>\(whole: sum, frame.amounts)</dd></div>\n"
+    }
+    return sums.isEmpty ? nil : "<dl class=\"card facts\">\n\(sums)</dl>"
   }
 
   private var nothing: StaticString {

@@ -30,8 +30,8 @@ package struct StatementPage {
         <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
         <div class="columns">
         <div class="column">
-        <h1>Statement<span class="unseen">\(Words.inUnit(account.balance.currency))</span></h1>
-        <p class="lead"><bdi>\(account.name)</bdi><span class="printed">. \(Words.printed(for: user, on: today))</span></p>
+        <h1>\(statement.month)<span class="unseen">\(Words.inUnit(account.balance.currency))</span></h1>
+        <p class="lead">Statement of <bdi>\(account.name)</bdi><span class="printed">. \(Words.printed(for: user, on: today))</span></p>
         <div class="unprinted">\(SearchForm(account: account, typed: search).html)</div>
         \(months)
         \(sums)

@@ -48,7 +48,7 @@ package struct TotalPage {
     let heading: HTML = "<h1>Total over time</h1>\n"
     guard !totals.days.isEmpty else {
       return AboutAndTask(
-        about: "\(heading)\(spans)",
+        about: "\(heading)\(spans)", isOnlyWords: false,
         task: """
           <div class="card empty"><p>\(Words.noTotalYet)</p>
           <a class="button" \(href: .to.home())>Home</a></div>
@@ -58,7 +58,8 @@ package struct TotalPage {
     guard let chart = BalanceChart(totals: totals, by: span).html(frame.amounts) else {
       return "\(heading)<p class=\"empty\">\(Words.totalHidden)</p>"
     }
-    return AboutAndTask(about: "\(heading)\(change)\n\(spans)\n\(incomplete)", task: chart).html
+    let about: HTML = "\(heading)\(change)\n\(spans)\n\(incomplete)"
+    return AboutAndTask(about: about, isOnlyWords: false, task: chart).html
   }
 
   private var change: HTML? {

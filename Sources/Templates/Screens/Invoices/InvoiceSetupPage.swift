@@ -22,31 +22,37 @@ package struct InvoiceSetupPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Set up invoicing", failed: problem != nil, section: .settings,
+      frame: frame, title: "Set up invoicing", failed: problem != nil, section: .settings, layout: .wide,
       hasFieldChecks: true,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: $0.field).html })
         <p class="back"><a \(href: .to.invoices())>Invoices</a></p>
-        <h1>Set up invoicing</h1>
-        <p class="lead">\(Words.invoicesAreIssued)</p>
-        <form class="card stack" method="post" \(action: .to.invoiceSetup())>
-        \(csrf.field)
-        \(Field(
-          label: "Name or company", notes: notes("name"), value: typed.name,
-          attributes: #"type="text" autocomplete="name" autocapitalize="words" spellcheck="false" dir="auto""#
-        ).html)
-        \(Field(
-          label: "Address", notes: notes("address", hint: "Street, postal code and town, in one line."),
-          value: typed.address, attributes: #"type="text" autocomplete="address-line1" spellcheck="false" dir="auto""#
-        ).html)
-        \(Field(
-          label: "Email (optional)", notes: notes("email", hint: Words.noMailIsSent), value: typed.email,
-          attributes: #"type="text" inputmode="email" autocomplete="email" autocapitalize="none" spellcheck="false" enterkeyhint="done""#
-        ).html)
-        <button>Save</button>
-        </form>
+        \(AboutAndTask(about: about, task: form).html)
         """
     ).html
+  }
+
+  private var about: HTML { "<h1>Set up invoicing</h1>\n<p class=\"lead\">\(Words.invoicesAreIssued)</p>" }
+
+  private var form: HTML {
+    """
+    <form class="card stack" method="post" \(action: .to.invoiceSetup())>
+    \(csrf.field)
+    \(Field(
+      label: "Name or company", notes: notes("name"), value: typed.name,
+      attributes: #"type="text" autocomplete="name" autocapitalize="words" spellcheck="false" dir="auto""#
+    ).html)
+    \(Field(
+      label: "Address", notes: notes("address", hint: "Street, postal code and town, in one line."),
+      value: typed.address, attributes: #"type="text" autocomplete="address-line1" spellcheck="false" dir="auto""#
+    ).html)
+    \(Field(
+      label: "Email (optional)", notes: notes("email", hint: Words.noMailIsSent), value: typed.email,
+      attributes: #"type="text" inputmode="email" autocomplete="email" autocapitalize="none" spellcheck="false" enterkeyhint="done""#
+    ).html)
+    <button>Save</button>
+    </form>
+    """
   }
 
   private func notes(_ name: StaticString, hint: String? = nil) -> FieldNotes {

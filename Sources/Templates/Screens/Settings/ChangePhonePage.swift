@@ -55,7 +55,9 @@ package struct ChangePhonePage {
       main: """
         \(summary)
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
-        \(AboutAndTask(about: "<h1>Change phone number</h1>\n\(about)", task: task, more: withoutOldPhone).html)
+        \(AboutAndTask(
+          about: "<h1>Change phone number</h1>\n\(about)", isOnlyWords: !isAtCodes, task: task, more: withoutOldPhone
+        ).html)
         """
     ).html
   }
