@@ -27,11 +27,8 @@ struct AccountRowLayoutTests {
         try visitor.visit(account).fill("Amount", with: "51.60").press("Deposit")
       }
       let cookie = try #require(visitor.session)
-      try await Chromium.withDriver { port in
-        let browser = try WebDriver(port: port, width: 390, height: 844, still: true)
-        defer { browser.close() }
-        let site = "http://localhost:\(wallet.port)"
-        try browser.signIn(at: site, cookie)
+      let site = "http://localhost:\(wallet.port)"
+      try await Chromium.signedIn(at: site, cookie) { browser in
         for width in [390, 1280] {
           try browser.resize(width: width, height: 844)
           try browser.visit(site + "/home")

@@ -69,11 +69,8 @@ struct ForcedColoursTests {
       wallet.clock.advance(seconds: 1000)
       _ = try wallet.signedIn()
       let cookie = try #require(visitor.session)
-      try await Chromium.withDriver { port in
-        let browser = try WebDriver(port: port, width: 390, height: 844, still: true)
-        defer { browser.close() }
-        let site = "http://localhost:\(wallet.port)"
-        try browser.signIn(at: site, cookie)
+      let site = "http://localhost:\(wallet.port)"
+      try await Chromium.signedIn(at: site, cookie) { browser in
         for isDark in [false, true] {
           try browser.prefer(dark: isDark, forcedColours: true)
           try story(browser, site, account)
@@ -138,11 +135,8 @@ struct ForcedColoursTests {
   func cells() async throws {
     try await withWallet { wallet in
       let cookie = try #require(try wallet.waitingForCode().session)
-      try await Chromium.withDriver { port in
-        let browser = try WebDriver(port: port, width: 390, height: 844, still: true)
-        defer { browser.close() }
-        let site = "http://localhost:\(wallet.port)"
-        try browser.signIn(at: site, cookie)
+      let site = "http://localhost:\(wallet.port)"
+      try await Chromium.signedIn(at: site, cookie) { browser in
         try browser.visit(site + "/otp")
         try browser.prefer(dark: false, forcedColours: true)
         let colour = "return getComputedStyle(document.querySelector('.cells i')).borderTopColor"

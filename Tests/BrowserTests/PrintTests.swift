@@ -22,11 +22,8 @@ struct PrintTests {
       let visitor = try wallet.signedIn()
       if theme == .piggy { try visitor.choose(.piggy) }
       let cookie = try #require(visitor.session)
-      try await Chromium.withDriver { port in
-        let browser = try WebDriver(port: port, width: 390, height: 844, still: true)
-        defer { browser.close() }
-        let site = "http://localhost:\(wallet.port)"
-        try browser.signIn(at: site, cookie)
+      let site = "http://localhost:\(wallet.port)"
+      try await Chromium.signedIn(at: site, cookie) { browser in
         try browser.visit(site + "/settings/recovery")
         try browser.follow(try browser.control("Make recovery codes"))
         let codes = try browser.run("return [...document.querySelectorAll('.codes li')].map(e => e.textContent)")
@@ -67,11 +64,8 @@ struct PrintTests {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       let cookie = try #require(visitor.session)
-      try await Chromium.withDriver { port in
-        let browser = try WebDriver(port: port, width: 390, height: 844, scripts: false)
-        defer { browser.close() }
-        let site = "http://localhost:\(wallet.port)"
-        try browser.signIn(at: site, cookie)
+      let site = "http://localhost:\(wallet.port)"
+      try await Chromium.signedIn(at: site, cookie, scripts: false) { browser in
         try browser.visit(site + "/settings/recovery")
         try browser.follow(try browser.control("Make recovery codes"))
         let text = try browser.pageText()

@@ -9,11 +9,8 @@ struct RecoveryBrowserTests {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
       let cookie = try #require(visitor.session)
-      try await Chromium.withDriver { port in
-        let browser = try WebDriver(port: port, width: 390, height: 844, still: true)
-        defer { browser.close() }
-        let site = "http://localhost:\(wallet.port)"
-        try browser.signIn(at: site, cookie)
+      let site = "http://localhost:\(wallet.port)"
+      try await Chromium.signedIn(at: site, cookie) { browser in
         try browser.visit(site + "/settings/recovery")
         try browser.follow(try browser.control("Make recovery codes"))
         let made = try browser.run(

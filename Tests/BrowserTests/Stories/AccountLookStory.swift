@@ -25,7 +25,7 @@ struct AccountLookStory {
       try await Person.meet(way, width: width, wallet, posts: Self.posts) { person in
         try person.signIn(wallet, until: "Recent activity")
         try person.press("Everyday", until: "Recent activity")
-        try person.press("Appearance, goal and limit", until: "Save appearance")
+        try person.press("Goal, limit and appearance", until: "Save appearance")
         try look(person)
         try person.write("200", in: "Goal")
         try person.press("Save goal", until: "25% of $200.00")

@@ -42,6 +42,19 @@ enum Chromium {
     }
   }
 
+  /// Runs a story in a phone's window, where the visitor of a session is signed in.
+  static func signedIn(
+    at site: String, _ session: (name: String, value: String), scripts: Bool = true,
+    _ story: (WebDriver) async throws -> Void
+  ) async throws {
+    try await withDriver { port in
+      let browser = try WebDriver(port: port, width: 390, height: 844, scripts: scripts, still: true)
+      defer { browser.close() }
+      try browser.signIn(at: site, session)
+      try await story(browser)
+    }
+  }
+
   /// The driver looks for a port that is free on one of its two addresses, and exits if another program uses it on
   /// the other. With many drivers this happens, and it is not the wallet's fault.
   private static func startDriver() throws -> (SpawnedProcess, Int) {

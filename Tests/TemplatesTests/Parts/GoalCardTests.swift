@@ -27,11 +27,13 @@ struct GoalCardTests {
   @Test(
     "In any currency it is compared by its worth in dollars, in whole percent that are rounded down",
     arguments: [
-      ("USD", 100_000, 42_000, "42% of $1,000.00"), ("USD", 100_000, 99_999, "99% of $1,000.00"),
-      ("USD", 100_000, 100_000, "Goal reached: $1,000.00"), ("USD", 3, 2, "66% of $0.03"),
-      ("EUR", 100_000, 117_230, "100% of"), ("EUR", 100_000, 117_229, "99% of €1,000.00"),
-      ("JPY", 1_000_000, 335_000, "50% of ¥1,000,000"), ("BTC", 100_000_000, 5_000_000, "50% of 1.00000000 BTC"),
-      ("KWD", 1000, 0, "0% of KWD 1.000"), ("USD", 1, 0, "0% of $0.01"),
+      ("USD", 100_000, 42_000, "42% of your goal of $1,000.00"),
+      ("USD", 100_000, 99_999, "99% of your goal of $1,000.00"),
+      ("USD", 100_000, 100_000, "Goal reached: $1,000.00"), ("USD", 3, 2, "66% of your goal of $0.03"),
+      ("EUR", 100_000, 117_230, "100% of your goal"), ("EUR", 100_000, 117_229, "99% of your goal of €1,000.00"),
+      ("JPY", 1_000_000, 335_000, "50% of your goal of ¥1,000,000"),
+      ("BTC", 100_000_000, 5_000_000, "50% of your goal of 1.00000000 BTC"),
+      ("KWD", 1000, 0, "0% of your goal of KWD 1.000"), ("USD", 1, 0, "0% of your goal of $0.01"),
     ] as [(String, Int64, Int64, String)])
   func percent(code: String, units: Int64, total: Int64, said: String) throws {
     let rates = try Samples.rates([("EUR", 11_723), ("JPY", 67), ("BTC", 1_000_000_000), ("KWD", 32_500)])
@@ -44,7 +46,7 @@ struct GoalCardTests {
   func tiny() throws {
     let rates = try Samples.rates([("IDR", 1)])
     let goal = try Samples.money(1, "IDR")
-    #expect(words(goal, total: 0, rates) == "0% of IDR 0.01")
+    #expect(words(goal, total: 0, rates) == "0% of your goal of IDR 0.01")
     #expect(words(goal, total: 1, rates) == "Goal reached: IDR 0.01")
   }
 
@@ -67,7 +69,7 @@ struct GoalCardTests {
     #expect(markup.elements.contains { $0.attributes["href"] == "/settings" } && !markup.text.contains("%"))
     #expect(markup.all("svg").first?.attributes["aria-label"] == "A piggy bank")
     #expect(markup.all("rect").isEmpty)
-    #expect(words(.usd(cents: 200), total: 100, none) == "50% of $2.00", "dollars need no rate")
+    #expect(words(.usd(cents: 200), total: 100, none) == "50% of your goal of $2.00", "dollars need no rate")
   }
 
   @Test("A goal in dollars looks up no rate")

@@ -68,10 +68,12 @@ struct ProofPageTests {
     }
   }
 
-  @Test("Whoever has no other way is told what to do without the phone, and whoever has one is not")
+  @Test("Whoever asked for a code and has no other way is told what to do without the phone, and nobody else")
   func withoutPhone() throws {
+    let (_, sent) = try #require(try AllPages.sentCodes.first)
+    #expect(!Markup(try AllPages.confirm(nil, hasOther: false, nil).html).text.contains("Can't get the code?"))
     for hasOther in [true, false] {
-      var page = try AllPages.confirm(nil, hasOther: hasOther, nil)
+      var page = try AllPages.confirm(sent, hasOther: hasOther, nil)
       for printedHere in [true, false] {
         page.printedHere = printedHere
         let text = Markup(page.html).text

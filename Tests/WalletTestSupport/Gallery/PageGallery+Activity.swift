@@ -51,7 +51,7 @@ extension PageGallery {
 
   private mutating func addLooks(_ visitor: Visitor, _ account: String, _ savings: String) throws {
     let look = account + "/look"
-    add("account-look", try visitor.visit(look), says: "Appearance, goal and limit")
+    add("account-look", try visitor.visit(look), says: "Goal, limit and appearance")
     let csrf = ("csrf", try #require(visitor.value("csrf")))
     #expect(try visitor.post(look, [csrf, ("colour", "6"), ("icon", "1")]).status == 303)
     #expect(try visitor.post(savings + "/look", [csrf, ("colour", "11"), ("icon", "")]).status == 303)

@@ -12,7 +12,7 @@ struct AccountLookTests {
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Holiday")
       #expect(visitor.answer.text.contains(#"<span class="mark" data-first="H" aria-hidden="true">"#), "its letter")
-      try visitor.visit(account).follow("Appearance, goal and limit")
+      try visitor.visit(account).follow("Goal, limit and appearance")
       #expect(visitor.statuses == [200] && visitor.reads("No colour", "Teal", "No icon", "Plane"))
       let csrf = ("csrf", try #require(visitor.value("csrf")))
       #expect(try visitor.post(account + "/look", [csrf, ("colour", "6"), ("icon", "11")]).status == 303)

@@ -52,6 +52,6 @@ struct GoalCard {
         """
     }
     if percent >= 100 { return "<strong>\(Words.goalReached)</strong> \(amount)" }
-    return "<strong>\(percent)%</strong> of \(amount)"
+    return "<strong>\(percent)%</strong> of your goal of \(amount)"
   }
 }

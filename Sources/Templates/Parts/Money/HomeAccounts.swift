@@ -45,14 +45,15 @@ struct HomeAccounts {
     """
   }
 
-  /// Those without money are apart from the others.
+  /// The first with money are shown; those without are apart from the others.
   private var folded: HTML {
-    let others = accounts.indices.dropFirst(Self.first)
-    let empty = others.filter { accounts[$0].balance.minorUnits == 0 }
-    let filled = others.filter { accounts[$0].balance.minorUnits != 0 }
+    let filled = accounts.indices.filter { accounts[$0].balance.minorUnits != 0 }
+    let shown = filled.isEmpty ? Array(accounts.indices.prefix(Self.first)) : Array(filled.prefix(Self.first))
+    let more = Array(filled.dropFirst(shown.count))
+    let empty = accounts.indices.filter { accounts[$0].balance.minorUnits == 0 && !shown.contains($0) }
     return """
-      \(list(accounts.indices.prefix(Self.first)))
-      \(fold(filled, filled.count == 1 ? "more account" : "more accounts"))\
+      \(list(shown))
+      \(fold(more, more.count == 1 ? "more account" : "more accounts"))\
       \(fold(empty, empty.count == 1 ? "empty account" : "empty accounts"))
       """
   }

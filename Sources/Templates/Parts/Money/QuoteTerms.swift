@@ -13,11 +13,11 @@ struct QuoteTerms {
 
   var html: HTML {
     """
+    <div class="figure">\(arrives)</div>
     <dl class="preview">
     <div><dt>Leaves <bdi>\(from.name)</bdi></dt><dd>\(whole: order.amount, .plain)\(Words.spoken(given))</dd></div>
     <div><dt>\(feeLabel)</dt><dd>\(fee)</dd></div>
-    <div><dt>Arrives in <bdi>\(to.name)</bdi></dt><dd>\(whole: order.arrives, .plain)\(Words.spoken(wanted))</dd></div>
-    <div><dt>Rate</dt><dd>\(RateLine(rate: quote.rate.rate, currency: given, other: wanted).html)</dd>\(back)</div>
+    <div><dt>Rate</dt><dd>\(RateLine(rate: quote.rate.rate, currency: given, other: wanted).html)\(back)</dd></div>
     \(quote.rate.prices.map(source))</dl>
     """
   }
@@ -25,6 +25,11 @@ struct QuoteTerms {
   private var order: ExchangeOrder { quote.order }
   private var given: Currency { order.amount.currency }
   private var wanted: Currency { order.arrives.currency }
+
+  /// What it is for, large.
+  private var arrives: HTML {
+    BigAmount(label: "Arrives in <bdi>\(to.name)</bdi>", money: order.arrives, amounts: .plain).html
+  }
 
   private var feeLabel: HTML {
     let rate = order.quote.feeRate
@@ -34,7 +39,7 @@ struct QuoteTerms {
   private var fee: HTML { order.fee.minorUnits > 0 ? "\(whole: order.fee, .plain)" : "No fee" }
 
   private var back: HTML? {
-    quote.back.map { "<dd>\(RateLine(rate: $0, currency: wanted, other: given).html)</dd>" }
+    quote.back.map { " <br>\(RateLine(rate: $0, currency: wanted, other: given).html)" }
   }
 
   private func source(_ price: KnownPrice) -> HTML {

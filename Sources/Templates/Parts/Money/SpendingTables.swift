@@ -5,12 +5,10 @@ struct SpendingTables {
   let spending: Spending
   let title: String
   let amounts: AmountStyle
-  /// The currency that comes first and has bars: dollars, where there are some.
+  /// The currency that comes first: dollars, where there are some.
   let main: Currency
   private let out: [Item]
   private let incoming: [Item]
-  /// The most of the main currency that went either way: what the longest bar stands for where there is no whole.
-  private let most: Int64
 
   /// A row: an amount with its tag or month.
   private struct Item {
@@ -31,7 +29,6 @@ struct SpendingTables {
     }
     out = items(\.moneyOut)
     incoming = items(\.moneyIn)
-    most = (out + incoming).compactMap { $0.money?.currency == main ? $0.money?.minorUnits : nil }.max() ?? 1
   }
 
   /// The main currency's first and then the others' by their codes, the largest of each first; nothing that is zero.
@@ -68,43 +65,64 @@ struct SpendingTables {
     }
   }
 
+  /// By tag each currency has its own tables, the main one first; a tag's months are one.
   var html: HTML {
-    let whole = spending.total?.all.first { $0.currency == main }
-    return """
-      \(table(out, of: whole?.moneyOut, isIn: false))
-      \(table(incoming, of: whole?.moneyIn, isIn: true))
-      """
+    guard spending.tag == nil else {
+      return "\(table(out, of: nil, isIn: false))\n\(table(incoming, of: nil, isIn: true))"
+    }
+    var html = HTML()
+    for currency in currencies {
+      let whole = spending.total?.all.first { $0.currency == currency }
+      func items(_ all: [Item]) -> [Item] { all.filter { $0.money?.currency == currency } }
+      html.append(
+        """
+        \(table(items(out), of: whole?.moneyOut, isIn: false, unit: currency))
+        \(table(items(incoming), of: whole?.moneyIn, isIn: true, unit: currency))
+
+        """)
+    }
+    return html
+  }
+
+  /// Those of the rows, in their order.
+  private var currencies: [Currency] {
+    var found: [Currency] = []
+    for money in (out + incoming).compactMap(\.money) where !found.contains(money.currency) {
+      found.append(money.currency)
+    }
+    return found
   }
 
   /// - Parameters:
   ///   - items: the rows.
-  ///   - whole: what the rows in the main currency are parts of; nil for no parts.
+  ///   - whole: what the rows are parts of; nil for no parts.
   ///   - isIn: whether the money came in.
+  ///   - unit: the currency of all rows; nil if they have several.
   /// - Returns: nil if nothing went that way.
-  private func table(_ items: [Item], of whole: Money?, isIn: Bool) -> HTML? {
+  private func table(_ items: [Item], of whole: Money?, isIn: Bool, unit: Currency? = nil) -> HTML? {
     guard items.contains(where: { $0.money != nil }) else { return nil }
+    let other: HTML? = unit.flatMap { $0 == main ? nil : ", \($0.code)" }
     return """
       <div class="card table">
       <table class="bars">
-      <caption><span class="unseen">\(title): \(isIn ? "in" : "out" as HTML)</span></caption>
+      <caption><span class="unseen">\(title): \(isIn ? "in" : "out" as HTML)\(other)</span></caption>
       <thead><tr><th scope="col">\(spending.tag == nil ? "Tag" : "Month" as HTML)</th>\
-      <th scope="col">\(isIn ? "In" : "Out" as HTML)</th></tr></thead>
+      <th scope="col">\(isIn ? "In" : "Out" as HTML)\(other)</th></tr></thead>
       <tbody>
-      \(items.map { row($0, whole, isIn: isIn) })</tbody>
+      \(items.map { row($0, whole, isIn: isIn, hasBar: unit != nil || $0.money?.currency == main) })</tbody>
       </table>
       </div>
       """
   }
 
-  private func row(_ item: Item, _ whole: Money?, isIn: Bool) -> HTML {
+  private func row(_ item: Item, _ whole: Money?, isIn: Bool, hasBar: Bool) -> HTML {
     guard let money = item.money else {
       return "<tr><th scope=\"row\">\(item.head)</th><td>–</td></tr>\n"
     }
-    let isMain = money.currency == main
-    let unit: HTML? = isMain ? nil : Words.spoken(money.currency)
-    let share: HTML? = isMain ? whole.flatMap { part(money, of: $0) } : nil
+    let unit: HTML? = money.currency == main ? nil : Words.spoken(money.currency)
+    let share: HTML? = whole.flatMap { part(money, of: $0) }
     let bar: HTML? =
-      isMain && amounts == .plain
+      hasBar && amounts == .plain
       ? "<tr aria-hidden=\"true\"><td colspan=\"2\">\(bar(money, whole, isIn: isIn))</td></tr>\n" : nil
     return """
       <tr><th scope="row">\(item.head)</th>\
@@ -121,9 +139,14 @@ struct SpendingTables {
     return " <span class=\"left\">\(shown < 1 ? "under 1" : "\(shown)" as HTML)%</span>"
   }
 
+  /// What the longest bar stands for where there is no whole: the most that went either way.
+  private func most(in currency: Currency) -> Int64 {
+    (out + incoming).compactMap { $0.money?.currency == currency ? $0.money?.minorUnits : nil }.max() ?? 1
+  }
+
   /// As long as the row's part of the whole. At least a few of a thousand units, so that a small sum is still seen.
   private func bar(_ money: Money, _ whole: Money?, isIn: Bool) -> HTML {
-    let longest = max(whole?.minorUnits ?? most, 1)
+    let longest = max(whole?.minorUnits ?? most(in: money.currency), 1)
     let width = min(1000, max(8, Int(Int128(money.minorUnits) * 1000 / Int128(longest))))
     return """
       <svg class="bar" viewBox="0 0 1000 6" height="6" preserveAspectRatio="none" aria-hidden="true">\

@@ -54,8 +54,7 @@ struct SentCodeText {
   private var validity: HTML {
     if code.isDead { return "It stopped working after too many wrong tries." }
     guard code.isValid(at: now) else { return "It has expired." }
-    let left = Words.duration(seconds: code.expiresAt.secondsLeft(from: now))
-    return "It works for \(left), until \(WhenText(moment: code.expiresAt, zone: zone).clock)."
+    return "It works until \(WhenText(moment: code.expiresAt, zone: zone).clock)."
   }
 
   private var printed: HTML {

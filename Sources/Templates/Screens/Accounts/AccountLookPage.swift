@@ -31,13 +31,13 @@ package struct AccountLookPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Appearance, goal and limit · \(account.name)", done: saved ? "Saved" : nil,
+      frame: frame, title: "Goal, limit and appearance · \(account.name)", done: saved ? "Saved" : nil,
       failed: problem != nil, section: .home, layout: .wide, hasFieldChecks: true,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: $0.field).html })
         \(saved ? Notice(text: "Saved.").html : nil)
         <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
-        <h1>Appearance, goal and limit</h1>
+        <h1>Goal, limit and appearance</h1>
         <p class="shown-mark">\(AccountMark(account).html)<span><bdi>\(account.name)</bdi>\(chosen)</span></p>
         <div class="columns">
         <div class="column">

@@ -83,6 +83,7 @@ package struct AccountPage {
         \(BigAmount(label: "Balance", money: account.balance, amounts: frame.amounts).html)\(held)
         \(AmountsToggle(amounts: frame.amounts, page: .to.account(account.id), csrf: csrf).html)
         </div>
+        \(account.isOpen ? AccountGoal(account, frame.amounts)?.html : nil)
         \(low)
         \(account.isOpen ? moneyForm : closed)
         </div>
@@ -103,7 +104,6 @@ package struct AccountPage {
   private var more: HTML {
     """
     <div class="column">
-    \(account.isOpen ? AccountGoal(account, frame.amounts)?.html : nil)
     \(account.isOpen ? renameForm : nil)
     \(account.isOpen ? lookLink : nil)
     \(dayForm)
@@ -114,7 +114,7 @@ package struct AccountPage {
   private var low: HTML? { Words.low(account, frame.amounts).map { "<p class=\"card warn\">\($0)</p>" } }
 
   private var lookLink: HTML {
-    "<ul class=\"card links\"><li><a \(href: .to.accountLook(account.id))>Appearance, goal and limit</a></li></ul>"
+    "<ul class=\"card links\"><li><a \(href: .to.accountLook(account.id))>Goal, limit and appearance</a></li></ul>"
   }
 
   private var held: HTML? { Words.held(account, frame.amounts).map { "\n<p>\($0)</p>" } }

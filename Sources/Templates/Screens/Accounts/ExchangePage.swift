@@ -88,11 +88,7 @@ package struct ExchangePage {
   }
 
   private var about: HTML {
-    """
-    <h1>Exchange</h1>
-    \(Words.youHave(account, frame.amounts))
-    \(offer == nil ? nil : "<p class=\"hint\">\(Words.exchangeIsFinal)</p>" as HTML)
-    """
+    "<h1>Exchange</h1>\n\(Words.youHave(account, frame.amounts))"
   }
 
   private var forms: HTML {
@@ -122,6 +118,7 @@ package struct ExchangePage {
       <p id="ended" role="status"></p>
       </div>
       \(NoteField(value: typed.note, error: isAboutNote ? sentence : nil, suggestions: notes).html)
+      <p class="hint">\(Words.exchangeIsFinal)</p>
       <div class="actions">
       <button>Exchange</button>
       <a class="button second" \(href: .to.account(account.id))>Cancel</a>

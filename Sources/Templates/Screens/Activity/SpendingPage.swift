@@ -79,7 +79,7 @@ package struct SpendingPage {
   }
 
   /// The month, or the year that ends with it, between links to the one before and after.
-  private var months: HTML {
+  private var months: HTML? {
     let isYear = spending.tag != nil
     func moved(_ count: Int) -> CivilMonth {
       var month = spending.month

@@ -35,16 +35,19 @@ package struct PastHomePage {
   package var html: HTML {
     Page(
       frame: frame, title: "Home on \(DayText.string(day))", section: .home, layout: .wide,
-      main: AboutAndTask(
-        about: about, isOnlyWords: false, task: "<h2>Accounts</h2>\n\(list)",
-        more: "<div class=\"card unprinted\">\(DayForm(page: .to.home(), typed: day.text).html)</div>"
-      ).html
+      main: """
+        <p class="back"><a \(href: .to.home())>Home</a></p>
+        \(AboutAndTask(
+          about: about, isOnlyWords: false, task: "<h2>Accounts</h2>\n\(list)",
+          more: "<div class=\"card unprinted\">\(DayForm(page: .to.home(), typed: day.text).html)</div>"
+        ).html)
+        """
     ).html
   }
 
   private var about: HTML {
     """
-    <h1>\(day)</h1>
+    <h1>Balances on \(day)</h1>
     \(PastNotice(now: .to.home(), isToday: isToday).html)
     <div class="figure">\(BigAmount(label: "Total", money: total.sum, amounts: frame.amounts).html)</div>
     \(TotalNote(total: total, age: age, amounts: frame.amounts).html)

@@ -55,13 +55,13 @@ package struct StatementPage {
   private var account: Account { statement.account }
 
   /// The month, between links to the previous and next one, or to the nearest month of the account's lifetime.
-  private var months: HTML {
+  private var months: HTML? {
     let known = statement.months
     let earlier: CivilMonth? =
       statement.month > known.lowerBound ? min(statement.month.previous, known.upperBound) : nil
     let later: CivilMonth? = statement.month < known.upperBound ? max(statement.month.next, known.lowerBound) : nil
     let stepper = TimeStepper(
-      name: "Months", earlier: earlier.map(step), here: "\(statement.month)", later: later.map(step))
+      name: "Months", earlier: earlier.map(step), here: nil, later: later.map(step))
     guard let choice = MonthChoice(account: account.id, months: known, shown: statement.month).html else {
       return stepper.card
     }
@@ -69,7 +69,7 @@ package struct StatementPage {
   }
 
   private func step(to month: CivilMonth) -> (Link, String) {
-    (.to.statement(account.id, StatementQuery(month: month)), DayText.string(month))
+    (.to.statement(account.id, StatementQuery(month: month)), DayText.short(month))
   }
 
   private var sums: HTML {

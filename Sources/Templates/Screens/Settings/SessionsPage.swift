@@ -43,7 +43,7 @@ package struct SessionsPage {
         <h1>Signed-in devices</h1>
         <p class="lead">Sign out any device you don't recognise or no longer use.</p>
         <ul class="accounts">
-        \(sessions.map(row))
+        \(sessions.filter(\.isCurrent).map(row))\(sessions.filter { !$0.isCurrent }.map(row))
         </ul>
         \(endOthers)
         </div>

@@ -45,7 +45,7 @@ package struct ConfirmPage {
       hasCountdown: true,
       main: """
         \(summary)
-        \(AboutAndTask(about: about, task: task, more: hasAlternative ? nil : noAlternative).html)
+        \(AboutAndTask(about: about, task: task, more: hasAlternative || sent == nil && problem == nil ? nil : noAlternative).html)
         """
     ).html
   }
