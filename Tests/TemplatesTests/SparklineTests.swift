@@ -90,7 +90,7 @@ import WalletCore
         .html)
   }
 
-  @Test("The home page draws one for each account that changed before today, and says in words what changed")
+  @Test("The home page draws one for each account that changed, and says in words what changed")
   func cards() throws {
     let markup = try home()
     let lines = markup.elements.filter { $0.attributes["class"] == "spark" }

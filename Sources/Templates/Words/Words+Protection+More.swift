@@ -20,7 +20,8 @@ extension Words {
           + "\(duration(seconds: policy.freshCode)) old.",
       age == 0
         ? "Without your old phone, a recovery code proves its number, from the next sign-in on."
-        : "Without your old phone, a recovery code proves its number, but only one that is \(duration(seconds: age)) old.",
+        : "Without your old phone, a recovery code proves its number: one made at least \(duration(seconds: age)) ago, and "
+          + "before you last signed in.",
     ]
   }
 

@@ -28,7 +28,7 @@ struct AccountLookStory {
         try person.press("Goal, limit and appearance", until: "Save appearance")
         try look(person)
         try person.write("200", in: "Goal")
-        try person.press("Save goal", until: "25% of $200.00")
+        try person.press("Save goal", until: "25% of its goal of $200.00")
         try person.write("50", in: "Tell me when the balance is below")
         try person.press("Save limit", until: "Saved.")
         try person.press("Everyday", until: "Recent activity")

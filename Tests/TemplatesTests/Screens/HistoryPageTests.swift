@@ -135,6 +135,30 @@ struct HistoryPageTests {
     #expect(markup.text.contains("Entries with “rent & co”") && markup.text.contains("In all of the history, newest"))
   }
 
+  @Test("What was found and shown whole has its sums; moves between own accounts among it are told")
+  func searchSums() throws {
+    let (salary, rent) = (Samples.entry(.deposit, 1200), Samples.entry(.withdraw, -300))
+    let moved = Samples.entry(.transfer, -100, other: "Savings")
+    for (entries, page, sums, saysMoves) in [
+      ([salary, rent, rent], 1, ["In", "$12.00", "Out", "$6.00"], false), ([rent, rent], 1, ["Out", "$6.00"], false),
+      ([rent], 1, [], false), ([salary, rent], 2, [], false),
+      ([salary, moved], 1, ["In", "$12.00", "Out", "$1.00"], true),
+    ] as [([Entry], Int, [String], Bool)] {
+      let markup = Markup(
+        SearchPage(
+          frame: Samples.frame(), account: try Samples.account(),
+          search: try #require(EntrySearch("x", currency: .usd)), month: nil,
+          found: EntrySearchResult(entries: entries, page: page, hasMore: false)
+        ).html)
+      let told = markup.elements.indices.filter { index in
+        let element = markup.elements[index]
+        return element.name == "dt" || element.parent.map { markup.elements[$0].name } == "dd"
+      }
+      #expect(told.map { markup.textIn[$0] } == sums)
+      #expect(markup.text.contains(Words.statementHasTransfers) == saysMoves)
+    }
+  }
+
   @Test("Closed accounts tell what was in them and where it went, and can be opened again")
   func closed() throws {
     let account = try Samples.account(cents: 0, closed: true)

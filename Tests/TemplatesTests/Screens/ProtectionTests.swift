@@ -90,7 +90,7 @@ struct ProtectionTests {
     (.device, { $0.freshCode = 0 }, "no fresh code is asked for."),
     (.device, { $0.freshCode = 120 }, "need a fresh code, at most 2 minutes old."),
     (.device, { $0.recoveryCodeAge = 0 }, "a recovery code proves its number, from the next sign-in on."),
-    (.device, { $0.recoveryCodeAge = 3600 }, "but only one that is 1 hour old."),
+    (.device, { $0.recoveryCodeAge = 3600 }, "one made at least 1 hour ago, and before you last signed in."),
   ]
 
   @Test("How codes travel is told for each way; limits for everybody only where messages cost money")

@@ -68,11 +68,11 @@ struct AccountLookTests {
       let visitor = try wallet.signedIn()
       let account = try visitor.openAccount("Holiday", deposit: "50")
       try visitor.visit(account + "/look").fill("Goal", with: "200").press("Save goal")
-      #expect(visitor.statuses == [303, 200] && visitor.reads("Saved.", "25% of $200.00"))
+      #expect(visitor.statuses == [303, 200] && visitor.reads("Saved.", "25% of its goal of $200.00"))
       for theme in Theme.allCases {
         try visitor.choose(theme)
         #expect(try visitor.visit("/home").reads("25% of its goal of $"), "\(theme)")
-        #expect(try visitor.visit(account).reads("25% of $200.00"), "\(theme)")
+        #expect(try visitor.visit(account).reads("25% of its goal of $200.00"), "\(theme)")
       }
       try visitor.fill("Amount", with: "150").press("Deposit")
       #expect(visitor.reads("Goal reached: $200.00"))

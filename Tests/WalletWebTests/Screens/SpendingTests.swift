@@ -67,8 +67,13 @@ struct SpendingTests {
     try await withWallet { wallet in
       let scene = try ExchangeScene(wallet)
       let visitor = scene.visitor
-      try book(visitor, scene.dollars, "Withdraw", "3", "")
       try visitor.visit(scene.euros).fill("Amount", with: "8").press("Deposit")
+      try book(visitor, scene.euros, "Withdraw", "2", "#fun")
+      #expect(
+        try visitor.visit("/spending").reads(
+          "Tag In", "No tag $100.00 100%", "Tag Out, EUR", "#fun €2.00, Euros 100%", "Tag In, EUR", "No tag €8.00"),
+        "dollars come first, also where none went out: \(visitor.page.text)")
+      try book(visitor, scene.dollars, "Withdraw", "3", "")
       let sums = ["Out in USD $3.00", "In $100.00", "In, EUR €8.00"]
       #expect(try sums.allSatisfy { try visitor.visit("/spending").reads($0) }, "\(visitor.page.text)")
       try visitor.visit("\(scene.dollars)/exchange?amount=10&to=\(scene.id(scene.euros))").press("Exchange")

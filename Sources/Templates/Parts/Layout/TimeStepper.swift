@@ -24,8 +24,11 @@ struct TimeStepper {
       """
   }
 
-  /// The same on a card of its own.
-  var card: HTML? { earlier == nil && later == nil ? html : html.map { "<div class=\"card\">\n\($0)\n</div>" } }
+  /// The same on a card of its own. What only leads elsewhere is not printed.
+  var card: HTML? {
+    guard earlier != nil || later != nil else { return html }
+    return "<div class=\"card\(here == nil ? " unprinted" as HTML : nil)\">\n\(html)\n</div>"
+  }
 
   private var middle: HTML { here.map { "<strong>\($0)</strong>" as HTML } ?? "<span></span>" }
 

@@ -23,7 +23,8 @@ struct AccountGoal {
 
   private var words: HTML {
     percent >= 100
-      ? "\(Words.goalReached) \(whole: goal, .plain)" : "<strong>\(percent)%</strong> of \(whole: goal, .plain)"
+      ? "\(Words.goalReached) \(whole: goal, .plain)"
+      : "<strong>\(percent)%</strong> of its goal of \(whole: goal, .plain)"
   }
 
   /// The bar alone.

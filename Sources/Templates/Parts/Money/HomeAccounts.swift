@@ -1,7 +1,7 @@
 import WalletCore
 
 /// The accounts of the home page. Many of them have a field that finds some by name, and all but the first are folded
-/// away.
+/// away, the empty ones apart.
 struct HomeAccounts {
   /// How many accounts are listed without a field and folding.
   static let few = 12
@@ -45,25 +45,30 @@ struct HomeAccounts {
     """
   }
 
-  /// The first with money are shown; those without are apart from the others.
+  /// Those that nothing speaks for are apart from the others, and shown only if there are few others.
   private var folded: HTML {
-    let filled = accounts.indices.filter { accounts[$0].balance.minorUnits != 0 }
-    let shown = filled.isEmpty ? Array(accounts.indices.prefix(Self.first)) : Array(filled.prefix(Self.first))
-    let more = Array(filled.dropFirst(shown.count))
-    let empty = accounts.indices.filter { accounts[$0].balance.minorUnits == 0 && !shown.contains($0) }
-    return """
-      \(list(shown))
-      \(fold(more, more.count == 1 ? "more account" : "more accounts"))\
-      \(fold(empty, empty.count == 1 ? "empty account" : "empty accounts"))
-      """
+    let quiet = accounts.indices.filter(isQuiet)
+    let others = accounts.indices.filter { !isQuiet($0) }
+    let shown = (others + quiet).prefix(Self.first)
+    let more = others.dropFirst(Self.first)
+    let rest = quiet.dropFirst(max(0, Self.first - others.count))
+    // Without others there is nothing to tell them from.
+    let name: StaticString = others.isEmpty ? "more" : "empty"
+    return "\(list(shown))\n\(fold(more, "more"))\(fold(rest, name))"
+  }
+
+  /// Whether an account is empty and wants nothing. Where amounts are hidden no account is told to be empty.
+  private func isQuiet(_ index: Int) -> Bool {
+    let account = accounts[index]
+    return amounts == .plain && account.balance.minorUnits == 0 && !account.isLow && account.goal == nil
   }
 
   /// Nil without accounts.
-  private func fold(_ indices: [Int], _ name: StaticString) -> HTML? {
+  private func fold(_ indices: ArraySlice<Int>, _ kind: StaticString) -> HTML? {
     guard !indices.isEmpty else { return nil }
     return """
       <details class="more">
-      <summary>\(indices.count) \(literal: name)</summary>
+      <summary>\(indices.count) \(literal: kind) \(indices.count == 1 ? "account" : "accounts" as HTML)</summary>
       \(list(indices))
       </details>
 

@@ -1,6 +1,6 @@
 import WalletCore
 
-/// A quote in its parts: what leaves, the fee, what arrives, the rate both ways, and where it is from.
+/// A quote in its parts: what arrives, large, what leaves, the fee, the rate both ways, and where it is from.
 ///
 /// Its amounts follow from the amount that the user typed and are what the user agrees to, so they are never hidden.
 struct QuoteTerms {

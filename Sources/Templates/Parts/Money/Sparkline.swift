@@ -11,9 +11,9 @@ struct Sparkline {
   /// Free space above and below the line, so that its stroke is not cut off.
   private static let margin = 2
 
-  /// Appends nothing if there is no day but today to show, or no change: beside an amount a flat line is a minus sign.
+  /// Appends nothing without a change: beside an amount a flat line is a minus sign.
   func append(to parts: inout HTML.StringInterpolation) {
-    guard trend.begin < TrendDays.count - 1, !trend.changes.isEmpty else { return }
+    guard !trend.changes.isEmpty else { return }
     parts.appendLiteral(
       #"<svg class="spark" viewBox="0 0 30 32" preserveAspectRatio="none" aria-hidden="true"><path d=""#)
     parts.appendBytes { appendPath(to: &$0) }

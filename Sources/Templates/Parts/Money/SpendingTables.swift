@@ -84,9 +84,9 @@ struct SpendingTables {
     return html
   }
 
-  /// Those of the rows, in their order.
+  /// Those of the rows, the main one first.
   private var currencies: [Currency] {
-    var found: [Currency] = []
+    var found = [main]
     for money in (out + incoming).compactMap(\.money) where !found.contains(money.currency) {
       found.append(money.currency)
     }

@@ -38,11 +38,11 @@ package struct CardsPage {
   package var html: HTML {
     Page(
       frame: frame, title: "Cards", done: told == nil ? nil : notice.map(Words.done), failed: problem != nil,
-      section: .home, layout: .wide, hasFieldChecks: !cards.isEmpty,
+      section: .settings, layout: .wide, hasFieldChecks: !cards.isEmpty,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: isOfField ? "nickname" : nil).html })
         \(told.map { Notice(text: $0, action: undo).html })
-        <p class="back"><a \(href: .to.home())>Home</a></p>
+        <p class="back"><a \(href: .to.settings())>Settings</a></p>
         \(AboutAndTask(about: about, task: "\(cards.isEmpty ? empty : list)\n\(others.isEmpty ? nil : removedList)",
           more: "<p class=\"hint\">\(Words.keptOfCards) \(Words.noMoneyByCards)</p>").html)
         """

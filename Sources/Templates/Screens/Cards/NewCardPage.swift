@@ -33,7 +33,7 @@ package struct NewCardPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "New card", failed: problem != nil, section: .home, layout: .wide, hasFieldChecks: true,
+      frame: frame, title: "New card", failed: problem != nil, section: .settings, layout: .wide, hasFieldChecks: true,
       script: frame.scripts.card,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: field).html })

@@ -34,9 +34,8 @@ package struct PastHomePage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Home on \(DayText.string(day))", section: .home, layout: .wide,
+      frame: frame, title: "Balances on \(DayText.string(day))", section: .home, layout: .wide,
       main: """
-        <p class="back"><a \(href: .to.home())>Home</a></p>
         \(AboutAndTask(
           about: about, isOnlyWords: false, task: "<h2>Accounts</h2>\n\(list)",
           more: "<div class=\"card unprinted\">\(DayForm(page: .to.home(), typed: day.text).html)</div>"

@@ -61,16 +61,26 @@ package struct SearchPage {
   /// What came in and went out, if the page shows all.
   private var sums: HTML? {
     guard isAll, found.entries.count > 1 else { return nil }
-    let sums = [("In" as HTML, false), ("Out", true)].compactMap { label, isOutgoing -> HTML? in
-      var sum = Money(minorUnits: 0, currency: account.balance.currency)
-      for entry in found.entries where entry.isOutgoing == isOutgoing {
-        guard let more = try? sum.adding(entry.amount) else { return nil }
-        sum = more
-      }
-      guard sum.minorUnits > 0 else { return nil }
-      return "<div><dt>\(label)</dt><dd>\(whole: sum, frame.amounts)</dd></div>\n"
+    let none = Money(minorUnits: 0, currency: account.balance.currency)
+    var (moneyIn, moneyOut) = (none, none)
+    for entry in found.entries {
+      do throws(MoneyRefusal) {
+        if entry.isOutgoing {
+          moneyOut = try moneyOut.adding(entry.amount)
+        } else {
+          moneyIn = try moneyIn.adding(entry.amount)
+        }
+      } catch { return nil }
     }
-    return sums.isEmpty ? nil : "<dl class=\"card facts\">\n\(sums)</dl>"
+    return """
+      <dl class="card facts">
+      \(row("In", moneyIn))\(row("Out", moneyOut))</dl>
+      \(found.entries.contains(where: \.isBetweenOwnAccounts) ? "<p class=\"hint\">\(Words.statementHasTransfers)</p>" as HTML : nil)
+      """
+  }
+
+  private func row(_ label: HTML, _ sum: Money) -> HTML? {
+    sum.minorUnits > 0 ? "<div><dt>\(label)</dt><dd>\(whole: sum, frame.amounts)</dd></div>\n" : nil
   }
 
   private var nothing: StaticString {

@@ -65,7 +65,7 @@ package struct StatementPage {
     guard let choice = MonthChoice(account: account.id, months: known, shown: statement.month).html else {
       return stepper.card
     }
-    return "<div class=\"card stack\">\n\(stepper.html)\n\(choice)\n</div>"
+    return "<div class=\"card stack unprinted\">\n\(stepper.html)\n\(choice)\n</div>"
   }
 
   private func step(to month: CivilMonth) -> (Link, String) {

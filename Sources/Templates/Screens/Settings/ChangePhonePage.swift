@@ -56,7 +56,7 @@ package struct ChangePhonePage {
         \(summary)
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
         \(AboutAndTask(
-          about: "<h1>Change phone number</h1>\n\(about)", isOnlyWords: !isAtCodes, task: task, more: withoutOldPhone
+          about: "<h1>Change phone number</h1>\n\(about)", isOnlyWords: isAtStart, task: task, more: withoutOldPhone
         ).html)
         """
     ).html
@@ -64,6 +64,11 @@ package struct ChangePhonePage {
 
   private var isAtCodes: Bool {
     if case .codes = step { true } else { false }
+  }
+
+  /// Whether there is neither a notice nor a delivery to tell of.
+  private var isAtStart: Bool {
+    if case .number(_, nil) = step { true } else { false }
   }
 
   private var about: HTML {

@@ -4,7 +4,7 @@ import WalletCore
 package struct SessionsPage {
   /// The frame around the page.
   package var frame: PageFrame
-  /// The valid sessions, newest first, with times of the wall clock.
+  /// The valid sessions, newest first (the page begins with this one), with times of the wall clock.
   package var sessions: [SessionLine]
   /// The security events, newest first.
   package var events: [SecurityEvent]
