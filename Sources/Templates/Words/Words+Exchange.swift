@@ -37,7 +37,7 @@ extension Words {
   }
 
   /// What to do then.
-  static let loadRate = "Put a newer rate into a file of rates (WALLET_RATES) where this wallet runs, then try again."
+  static let loadRate = "Choose another account, or load a newer rate where this wallet runs (WALLET_RATES)."
 
   private static func list(_ words: [String]) -> String { words.joined(separator: " and ") }
 

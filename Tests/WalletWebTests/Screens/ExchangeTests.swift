@@ -138,7 +138,7 @@ struct ExchangeTests {
       #expect(
         visitor.reads(
           "No money was moved: the newest rate for Euros (EUR) is 24 hours old, too old to use.",
-          "Put a newer rate into a file of rates (WALLET_RATES) where this wallet runs, then try again."))
+          "Choose another account, or load a newer rate where this wallet runs (WALLET_RATES)."))
       wallet.rates.replace(
         with: RateTable([try wallet.price("JPY", 1, 12, .moment(wallet.clock.now()))]))
       try visitor.visit("\(scene.dollars)/exchange?amount=100&to=\(yen)")

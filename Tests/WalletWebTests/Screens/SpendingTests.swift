@@ -71,7 +71,8 @@ struct SpendingTests {
       try book(visitor, scene.euros, "Withdraw", "2", "#fun")
       #expect(
         try visitor.visit("/spending").reads(
-          "Tag In", "No tag $100.00 100%", "Tag Out, EUR", "#fun €2.00, Euros 100%", "Tag In, EUR", "No tag €8.00"),
+          "Tag Money in", "No tag $100.00 100%", "Tag Money out, EUR", "#fun €2.00, Euros 100%", "Tag Money in, EUR",
+          "No tag €8.00"),
         "dollars come first, also where none went out: \(visitor.page.text)")
       try book(visitor, scene.dollars, "Withdraw", "3", "")
       let sums = ["Out in USD $3.00", "In $100.00", "In, EUR €8.00"]

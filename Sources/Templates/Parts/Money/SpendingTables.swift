@@ -107,7 +107,7 @@ struct SpendingTables {
       <table class="bars">
       <caption><span class="unseen">\(title): \(isIn ? "in" : "out" as HTML)\(other)</span></caption>
       <thead><tr><th scope="col">\(spending.tag == nil ? "Tag" : "Month" as HTML)</th>\
-      <th scope="col">\(isIn ? "In" : "Out" as HTML)\(other)</th></tr></thead>
+      <th scope="col">Money \(isIn ? "in" : "out" as HTML)\(other)</th></tr></thead>
       <tbody>
       \(items.map { row($0, whole, isIn: isIn, hasBar: unit != nil || $0.money?.currency == main) })</tbody>
       </table>

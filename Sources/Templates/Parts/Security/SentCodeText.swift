@@ -58,7 +58,7 @@ struct SentCodeText {
   }
 
   private var printed: HTML {
-    "<p class=\"notice\">Look for the code in the window where you started the wallet.</p>"
+    "<p class=\"notice\">It is in the window where you started the wallet. No message goes to a phone.</p>"
   }
 }
 

@@ -74,7 +74,7 @@ package struct AccountLookPage {
     \(choice("icon", "", isChosen: account.preferences.icon == nil, "No icon", nil))\
     \(AccountIcon.allCases.map(choice))</div>
     </fieldset>
-    <button>Save appearance</button>
+    <button class="second">Save appearance</button>
     </form>
     """
   }

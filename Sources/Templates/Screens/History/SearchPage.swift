@@ -33,8 +33,10 @@ package struct SearchPage {
           about: """
             <h1>Search <bdi>\(account.name)</bdi></h1>
             \(SearchForm(account: account, typed: search.text).html)
-            <p class="aside"><a \(href: .to.statement(account.id, StatementQuery(month: month)))>Clear the search</a></p>
-            <p class="aside"><a \(href: .to.activity(ActivityQuery(search: search.text)))>Search all accounts</a></p>
+            <ul class="card links">
+            <li><a \(href: .to.activity(ActivityQuery(search: search.text)))>Search all accounts</a></li>
+            <li><a \(href: .to.statement(account.id, StatementQuery(month: month)))>Clear the search</a></li>
+            </ul>
             """,
           isOnlyWords: false,
           task: """
@@ -72,15 +74,16 @@ package struct SearchPage {
         }
       } catch { return nil }
     }
+    let sums = [sum("In", moneyIn), sum("Out", moneyOut)].compactMap(\.self)
+    guard let first = sums.first else { return nil }
     return """
-      <dl class="card facts">
-      \(row("In", moneyIn))\(row("Out", moneyOut))</dl>
+      <p class="lead">\(first)\(sums.dropFirst().map { " · \($0)" as HTML })</p>
       \(found.entries.contains(where: \.isBetweenOwnAccounts) ? "<p class=\"hint\">\(Words.statementHasTransfers)</p>" as HTML : nil)
       """
   }
 
-  private func row(_ label: HTML, _ sum: Money) -> HTML? {
-    sum.minorUnits > 0 ? "<div><dt>\(label)</dt><dd>\(whole: sum, frame.amounts)</dd></div>\n" : nil
+  private func sum(_ label: HTML, _ sum: Money) -> HTML? {
+    sum.minorUnits > 0 ? "\(label) <strong>\(whole: sum, frame.amounts)</strong>" : nil
   }
 
   private var nothing: StaticString {

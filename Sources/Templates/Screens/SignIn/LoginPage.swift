@@ -60,7 +60,7 @@ package struct LoginPage {
         \(sending.map { ErrorSummary(message: Words.sentence($0), field: nil).html })
         <h1>Sign in</h1>
         \(sending == nil ? nil : "<p class=\"notice\">\(haveCode)<a \(href: .to.alternative())>Sign in another way</a></p>" as HTML)
-        <p class="lead">Enter your phone number and we'll send you a sign-in code.</p>
+        <p class="lead">Enter your phone number to get a sign-in code.</p>
         <form class="card stack" method="post" \(action: .to.login())>
         \(csrf.field)
         \(PhoneFields(
