@@ -57,7 +57,7 @@ import WalletCore
     #expect(folds == ["2 more accounts", "10 empty accounts"])
   }
 
-  @Test("Where amounts are hidden no account is told to be empty")
+  @Test("Where amounts are hidden no account is called empty")
   func hidden() throws {
     let (names, folds) = shown(try (1...60).map { try account($0, cents: $0 > 50 ? 100 : 0) }, .hidden)
     #expect(names == (1...8).map { "N\($0)" } && folds == ["52 more accounts"])

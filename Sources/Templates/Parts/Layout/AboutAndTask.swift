@@ -2,7 +2,7 @@
 struct AboutAndTask {
   /// The heading and what to know before.
   var about: HTML
-  /// Whether that is words alone: then a desk gives it a ground of its own, with the wallet's sign.
+  /// Whether that is words alone, without a form or a figure: then a desk gives it a ground of its own, with the wallet's sign.
   var isOnlyWords = true
   /// The form or the list.
   var task: HTML

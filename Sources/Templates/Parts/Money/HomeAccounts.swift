@@ -57,7 +57,7 @@ struct HomeAccounts {
     return "\(list(shown))\n\(fold(more, "more"))\(fold(rest, name))"
   }
 
-  /// Whether an account is empty and wants nothing. Where amounts are hidden no account is told to be empty.
+  /// Whether an account is empty and wants nothing. Where amounts are hidden none is called empty.
   private func isQuiet(_ index: Int) -> Bool {
     let account = accounts[index]
     return amounts == .plain && account.balance.minorUnits == 0 && !account.isLow && account.goal == nil

@@ -83,7 +83,7 @@ package struct DeleteAccountPage {
     let holds: HTML =
       hasMoney
       ? """
-      <bdi>\(account.name)</bdi> still holds <strong class="sum\(MoneyText.size(account.balance, frame.amounts))">\(account.balance, frame.amounts)</strong>. Move it to another account, or keep it in this one.
+      <bdi>\(account.name)</bdi> still holds <strong class="sum\(MoneyText.size(account.balance, frame.amounts))">\(account.balance, frame.amounts)</strong>. Move it to another account, or keep it in this one. \(Words.keptOutOfTotal)
       """
       : "<bdi>\(account.name)</bdi> is empty."
     return """
@@ -108,7 +108,7 @@ package struct DeleteAccountPage {
     let error = isAboutReceiver ? problem.map { Words.sentence($0, frame.amounts) } : nil
     return SelectField(
       label: "What happens to its money",
-      notes: FieldNotes(name: "move_to", hint: Words.keptOutOfTotal, error: error, isChecked: true),
+      notes: FieldNotes(name: "move_to", error: error, isChecked: true),
       options: AccountOptions(
         first: "Keep it in the closed account", accounts: receivers, chosen: moveTo, amounts: frame.amounts
       )

@@ -76,23 +76,13 @@ package struct ActivityPage {
   }
 
   private var sums: HTML {
-    // Without money either way there is nothing to tell apart.
-    let flows = found.sums.filter { $0.moneyIn.minorUnits > 0 || $0.moneyOut.minorUnits > 0 }
+    let flows = found.sums.compactMap { FlowText(flow: $0, amounts: frame.amounts).html }
     guard !flows.isEmpty else { return "" }
     // A single kind says whether there are moves among them.
     let says = filter.account == nil && filter.kind == nil
     return """
-      <p class="lead">\(flows.enumerated().map { index, flow -> HTML in index == 0 ? sum(flow) : " · \(sum(flow))" })</p>
+      <p class="lead">\(flows.enumerated().map { index, flow -> HTML in index == 0 ? flow : " · \(flow)" })</p>
       \(says ? "<p class=\"hint\">\(Words.movesDoNotCount)</p>" as HTML : nil)
-      """
-  }
-
-  private func sum(_ flow: MoneyFlow) -> HTML {
-    let (isIn, isOut) = (flow.moneyIn.minorUnits > 0, flow.moneyOut.minorUnits > 0)
-    return """
-      \(isIn ? "In <strong>\(whole: flow.moneyIn, frame.amounts)</strong>" as HTML : nil)\
-      \(isIn && isOut ? " · " as HTML : nil)\
-      \(isOut ? "Out <strong>\(whole: flow.moneyOut, frame.amounts)</strong>" as HTML : nil)
       """
   }
 

@@ -38,7 +38,7 @@ package struct PastAccountPage {
     return """
       <h1 class="name"><bdi>\(account.name)</bdi></h1>
       \(PastNotice(now: .to.account(account.id), isToday: isToday).html)
-      <div class="figure">\(BigAmount(label: label, money: account.balance, amounts: frame.amounts).html)</div>
+      \(BigAmount(label: label, money: account.balance, amounts: frame.amounts).html)
       \(closed)
       """
   }

@@ -48,7 +48,7 @@ package struct PastHomePage {
     """
     <h1>Balances on \(day)</h1>
     \(PastNotice(now: .to.home(), isToday: isToday).html)
-    <div class="figure">\(BigAmount(label: "Total", money: total.sum, amounts: frame.amounts).html)</div>
+    \(BigAmount(label: "Total", money: total.sum, amounts: frame.amounts).html)
     \(TotalNote(total: total, age: age, amounts: frame.amounts).html)
     """
   }

@@ -63,27 +63,13 @@ package struct SearchPage {
   /// What came in and went out, if the page shows all.
   private var sums: HTML? {
     guard isAll, found.entries.count > 1 else { return nil }
-    let none = Money(minorUnits: 0, currency: account.balance.currency)
-    var (moneyIn, moneyOut) = (none, none)
-    for entry in found.entries {
-      do throws(MoneyRefusal) {
-        if entry.isOutgoing {
-          moneyOut = try moneyOut.adding(entry.amount)
-        } else {
-          moneyIn = try moneyIn.adding(entry.amount)
-        }
-      } catch { return nil }
-    }
-    let sums = [sum("In", moneyIn), sum("Out", moneyOut)].compactMap(\.self)
-    guard let first = sums.first else { return nil }
+    var flow = MoneyFlow(in: account.balance.currency)
+    for entry in found.entries { flow.add(entry.change) }
+    guard let sums = FlowText(flow: flow, amounts: frame.amounts).html else { return nil }
     return """
-      <p class="lead">\(first)\(sums.dropFirst().map { " · \($0)" as HTML })</p>
+      <p class="lead">\(sums)</p>
       \(found.entries.contains(where: \.isBetweenOwnAccounts) ? "<p class=\"hint\">\(Words.statementHasTransfers)</p>" as HTML : nil)
       """
-  }
-
-  private func sum(_ label: HTML, _ sum: Money) -> HTML? {
-    sum.minorUnits > 0 ? "\(label) <strong>\(whole: sum, frame.amounts)</strong>" : nil
   }
 
   private var nothing: StaticString {

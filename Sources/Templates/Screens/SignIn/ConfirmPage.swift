@@ -45,7 +45,7 @@ package struct ConfirmPage {
       hasCountdown: true,
       main: """
         \(summary)
-        \(AboutAndTask(about: about, task: task, more: hasAlternative || sent == nil && problem == nil ? nil : noAlternative).html)
+        \(AboutAndTask(about: about, task: task, more: noAlternative).html)
         """
     ).html
   }
@@ -92,8 +92,10 @@ package struct ConfirmPage {
     ConfirmedAction(of: next)?.wayBack ?? .to.home()
   }
 
-  private var noAlternative: HTML {
-    "<p class=\"hint\">\(Words.confirmWithoutPhone)\(printedHere ? nil : " \(Words.whoHelps)" as HTML)</p>"
+  /// For those who have no other way, once a code was asked for.
+  private var noAlternative: HTML? {
+    guard !hasAlternative, sent != nil || problem != nil else { return nil }
+    return "<p class=\"hint\">\(Words.confirmWithoutPhone)\(printedHere ? nil : " \(Words.whoHelps)" as HTML)</p>"
   }
 
   private var hidden: HTML { "\(csrf.field)<input type=\"hidden\" name=\"next\" value=\"\(next.address)\">" }

@@ -16,7 +16,7 @@ package struct MoneyFlow: Sendable, Equatable {
   package var moneyOut: Money { Money(minorUnits: unitsOut, currency: currency) }
 
   /// Counts a change of this currency: positive came in, negative went out.
-  mutating func add(_ change: Money) {
+  package mutating func add(_ change: Money) {
     let units = Int64(clamping: change.minorUnits.magnitude)
     if change.minorUnits < 0 {
       unitsOut = Self.sum(unitsOut, units)
