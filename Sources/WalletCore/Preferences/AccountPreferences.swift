@@ -46,7 +46,8 @@ package enum AccountPreference: Sendable, Equatable {
 
 /// A move of an account in the list of accounts.
 package enum AccountMove: String, Sendable {
-  case up, down
+  /// To the top, or past the one above or below.
+  case top, up, down
 }
 
 extension Account {

@@ -35,17 +35,37 @@ package enum TotalSpan: String, Sendable, CaseIterable {
   }
 }
 
+/// How much an account added to the total over a time, or took from it.
+package struct AccountChange: Sendable, Equatable {
+  /// The account as it was last.
+  package let account: Account
+  /// In dollars, by the prices of both ends.
+  package let change: Money
+  /// What it is worth at the end, in dollars.
+  package let worth: Money
+
+  /// A change of an account.
+  package init(account: Account, change: Money, worth: Money) {
+    self.account = account
+    self.change = change
+    self.worth = worth
+  }
+}
+
 /// What all accounts of a user were worth over a time.
 package struct PastTotals: Sendable, Equatable {
   /// At the end of the day before the first; nothing if there was no account yet.
   package let opening: DollarTotal
   /// At the ends of days, oldest first, from the day of the first account on.
   package let days: [PastTotal]
+  /// What the change of the total is made of: the largest first, without accounts that changed nothing.
+  package let accounts: [AccountChange]
 
   /// Totals of a time.
-  package init(opening: DollarTotal, days: [PastTotal]) {
+  package init(opening: DollarTotal, days: [PastTotal], accounts: [AccountChange] = []) {
     self.opening = opening
     self.days = days
+    self.accounts = accounts
   }
 
   /// How the total changed over the time, in cents; nil if it cannot be compared, because money without a price at one
@@ -68,6 +88,39 @@ extension DollarTotal {
   }
 }
 
+extension AccountChange {
+  /// What accounts were worth at one time.
+  typealias Worths = (accounts: [Account], total: DollarTotal)
+
+  /// How each account's worth changed from one time to another. An account that was not there was worth nothing.
+  static func between(_ before: Worths, _ after: Worths) -> [AccountChange] {
+    var ends = after.accounts.enumerated().map { place, account in
+      (account: account, before: Int64(0), after: after.total.cents(of: account, at: place))
+    }
+    for (place, account) in before.accounts.enumerated() {
+      let cents = before.total.cents(of: account, at: place)
+      if let same = ends.firstIndex(where: { $0.account.id == account.id }) {
+        ends[same].before = cents
+      } else {
+        ends.append((account, cents, 0))
+      }
+    }
+    return ends.map { end in
+      let (change, overflow) = end.after.subtractingReportingOverflow(end.before)
+      return AccountChange(
+        account: end.account, change: .usd(cents: overflow ? .max : change), worth: .usd(cents: end.after))
+    }.filter { $0.change.minorUnits != 0 }
+      .sorted { $0.change.minorUnits.magnitude > $1.change.minorUnits.magnitude }
+  }
+}
+
+extension DollarTotal {
+  /// What the account at a place of the list is worth; nothing where no price is known.
+  fileprivate func cents(of account: Account, at place: Int) -> Int64 {
+    worths.isEmpty ? account.balance.minorUnits : worths[place]?.minorUnits ?? 0
+  }
+}
+
 extension WalletHistory {
   /// What the user's accounts were worth together, at the ends of days or months.
   package func totals(
@@ -78,19 +131,22 @@ extension WalletHistory {
     let days = span.days(upTo: today)
     // The day before the first day; before a year's first month, the last day of the month before.
     let before = span == .days ? days[0].adding(days: -1) : CivilMonth(days[0]).firstDay.adding(days: -1)
-    var opening: DollarTotal?
+    var first: AccountChange.Worths?
+    var last: AccountChange.Worths = ([], .nothing)
     var totals: [PastTotal] = []
     // A piece for each day, so that other users' reads come between.
     for day in [before] + days {
       let then = try await accountsAlone(of: user, atEndOf: day, zone: zone, by: until)
       let total = DollarTotal(then.accounts, by: then.rates)
-      if opening == nil {
-        opening = total
-      } else if !then.accounts.isEmpty || !totals.isEmpty || opening != .nothing {
+      last = (then.accounts, total)
+      if first == nil {
+        first = last
+      } else if !then.accounts.isEmpty || !totals.isEmpty || first?.total != .nothing {
         totals.append(PastTotal(day: day, total: total))
       }
     }
-    return PastTotals(opening: opening ?? .nothing, days: totals)
+    guard let first else { return PastTotals(opening: .nothing, days: totals) }
+    return PastTotals(opening: first.total, days: totals, accounts: AccountChange.between(first, last))
   }
 
   /// The time, and not before the newest operation, as the clock may have been set back since.

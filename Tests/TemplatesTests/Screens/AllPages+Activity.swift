@@ -45,7 +45,7 @@ extension AllPages {
       pages.append(
         ("activity \(problem)", activityPage(query: query, accounts: accounts, problems: [problem]).html))
     }
-    return pages + (try spending()) + (try looks()) + totals()
+    return pages + (try spending()) + (try looks()) + (try totals())
   }
 
   private static func flows() throws -> [MoneyFlow] {
@@ -109,14 +109,23 @@ extension AllPages {
     ]
   }
 
-  private static func totals() -> [(String, HTML)] {
+  private static func totals() throws -> [(String, HTML)] {
     let days = (0..<3).map {
       PastTotal(day: Samples.today.adding(days: $0 - 2), total: DollarTotal(.usd(cents: $0 * 5)))
     }
-    func page(_ span: TotalSpan, _ days: [PastTotal]) -> HTML {
-      let totals = PastTotals(opening: DollarTotal(.usd(cents: 0)), days: days)
+    func page(_ span: TotalSpan, _ days: [PastTotal]) throws -> HTML {
+      let changes = try [1_000_000_000_000_000, -5, 15].enumerated().map { index, cents in
+        AccountChange(
+          account: try Samples.account(
+            UInt8(index + 1), Samples.hostile,
+            holding: index > 1 ? Money(minorUnits: 7, currency: .btc) : .usd(cents: 5)), change: .usd(cents: cents),
+          worth: .usd(cents: 0))
+      }
+      let totals = PastTotals(opening: DollarTotal(.usd(cents: 0)), days: days, accounts: changes)
       return TotalPage(frame: Samples.frame(), span: span, totals: totals, age: Samples.age).html
     }
-    return TotalSpan.allCases.flatMap { [("total over \($0)", page($0, days)), ("no total over \($0)", page($0, []))] }
+    return try TotalSpan.allCases.flatMap {
+      [("total over \($0)", try page($0, days)), ("no total over \($0)", try page($0, []))]
+    }
   }
 }

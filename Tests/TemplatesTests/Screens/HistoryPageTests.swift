@@ -106,22 +106,6 @@ struct HistoryPageTests {
     #expect(try shown("2031-02").all("svg").allSatisfy { $0.attributes["role"] != "img" }, "nothing to draw yet")
   }
 
-  @Test(
-    "The top of the chart is the first round amount that holds the highest balance",
-    arguments: [
-      (Int64(0), Int64(100)), (1, 100), (100, 100), (101, 200), (250, 400), (401, 600), (799, 800), (801, 1000),
-      (123_400, 200_000), (10_000_000_000_000, 10_000_000_000_000),
-    ])
-  func top(cents: Int64, top: Int64) {
-    #expect(BalanceChart.top(for: .usd(cents: cents)) == .usd(cents: top))
-    for currency in Currency.all {
-      for units in [0, 1, currency.balanceLimit - 1, currency.balanceLimit] {
-        let highest = BalanceChart.top(for: Money(minorUnits: units, currency: currency)).minorUnits
-        #expect(highest >= units && highest % 2 == 0, "\(currency)")
-      }
-    }
-  }
-
   @Test("What was found is told newest first with its pages; words that were typed stay in the field")
   func search() throws {
     let page = SearchPage(

@@ -11,7 +11,7 @@ struct AccountOrderTests {
       .map { String($0.text.prefix { $0 != " " }) }
   }
 
-  @Test("Accounts are moved up and down, without a script; a new one comes last; a reopened one to its old place")
+  @Test("Accounts are moved up, down and to the top, without a script; a new one comes last; a reopened one to its old place")
   func moves() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
@@ -29,7 +29,15 @@ struct AccountOrderTests {
       try visitor.openAccount("D")
       #expect(try names(visitor) == ["C", "A", "B", "D"])
       let csrf = ("csrf", try #require(visitor.visit("/accounts/order").value("csrf")))
-      #expect(try visitor.post(c + "/move", [csrf, ("up", "1")]).status == 303, "the first stays where it is")
+      for move in ["up", "top"] {
+        #expect(try visitor.post(c + "/move", [csrf, (move, "1")]).status == 303, "the first stays where it is")
+      }
+      #expect(try visitor.post(c + "/move", [csrf, ("up", "1"), ("top", "1")]).status == 400, "one of them")
+      #expect(try names(visitor) == ["C", "A", "B", "D"])
+      try visitor.visit("/accounts/order").press("Move D to the top")
+      #expect(try names(visitor) == ["D", "C", "A", "B"])
+      try visitor.visit("/accounts/order").press("Move D down")
+      try visitor.press("Move D down").press("Move D down")
       #expect(try names(visitor) == ["C", "A", "B", "D"])
       try visitor.visit(a + "/delete").press("Delete account").press("Undo")
       #expect(try names(visitor) == ["C", "A", "B", "D"])

@@ -45,10 +45,11 @@ struct ChooseTests {
       let (visitor, account, _) = try two(wallet)
       try visitor.fill("Amount", with: "20").enter(in: "Amount")
       #expect(
-        visitor.reads("Balance", "$49.50", "After a deposit", "$69.50", "After a withdrawal or transfer", "$29.50"))
+        visitor.reads(
+          "Balance $49.50", "Deposit leaves $69.50", "Withdraw leaves $29.50", "Transfer leaves $29.50"))
       try visitor.visit(account).fill("Amount", with: "50").enter(in: "Amount")
       #expect(visitor.statuses == [200])
-      #expect(visitor.reads("After a deposit", "$99.50", "You only have $49.50 here, which is less than $50.00."))
+      #expect(visitor.reads("Deposit leaves $99.50", "Withdraw You only have $49.50 here, which is less than $50.00."))
     }
   }
 

@@ -35,6 +35,31 @@ struct TotalTests {
     }
   }
 
+  @Test("What changed the total is told for each account, the largest first, closed ones too")
+  func byAccount() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      try visitor.openAccount("Everyday", deposit: "100")
+      let trip = try visitor.openAccount("Trip", deposit: "30")
+      try visitor.openAccount("Rest", deposit: "7")
+      wallet.wait(days: 40)
+      let later = try wallet.signedIn()
+      #expect(try !later.visit("/total").reads("What changed it"), "nothing happened in these days")
+      try later.openAccount("Savings", deposit: "250")
+      try later.visit(trip + "/delete").choose("What happens to its money", "Everyday").press("Delete account")
+      try later.visit("/total")
+      #expect(later.reads("+$250.00 in the last 30 days", "What changed it"))
+      let rows = later.answer.text.matches(
+        of:
+          /<bdi>(\w+)<\/bdi><\/a> <span class="left">Now <span class="sum">([^<]*)<\/span><\/span><\/th><td><span class="sum(?: in)?">([^<]*)</
+      )
+      let said = rows.map { "\($0.1) \($0.2) \($0.3)" }
+      #expect(said == ["Savings $250.00 +$250.00", "Everyday $130.00 +$30.00", "Trip $0.00 −$30.00"])
+      try later.visit("/settings").press("Hide amounts")
+      #expect(try !later.visit("/total").reads("What changed it"))
+    }
+  }
+
   @Test("While amounts are hidden there is no curve")
   func hidden() async throws {
     try await withWallet { wallet in

@@ -77,10 +77,20 @@ struct MoneyButtons {
   var html: HTML {
     """
     <div class="actions ways">
-    <button formmethod="post" \(formaction: .to.deposit(account))>Deposit</button>
-    <button class="second" formmethod="post" \(formaction: .to.withdraw(account))>Withdraw</button>
-    <button class="second" formmethod="post" \(formaction: .to.transfer(account))>Transfer</button>
+    \(deposit)
+    \(withdraw)
+    \(transfer)
     </div>
     """
+  }
+
+  var deposit: HTML { "<button formmethod=\"post\" \(formaction: .to.deposit(account))>Deposit</button>" }
+
+  var withdraw: HTML {
+    "<button class=\"second\" formmethod=\"post\" \(formaction: .to.withdraw(account))>Withdraw</button>"
+  }
+
+  var transfer: HTML {
+    "<button class=\"second\" formmethod=\"post\" \(formaction: .to.transfer(account))>Transfer</button>"
   }
 }

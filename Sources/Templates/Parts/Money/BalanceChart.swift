@@ -33,20 +33,18 @@ struct BalanceChart {
   /// Nil for a month that has not begun, or if amounts are hidden, because a curve would show how they changed.
   func html(_ amounts: AmountStyle) -> HTML? {
     guard let first = points.first, amounts == .plain else { return nil }
-    let top = Self.top(for: highest)
-    let half = Money(minorUnits: top.minorUnits / 2, currency: top.currency)
-    let none = Money(minorUnits: 0, currency: top.currency)
+    let scale = ChartScale(lowest: lowest, highest: highest)
     let width = Self.slotWidth * slots
-    let line = steps(from: opening ?? first.balance, top)
+    let line = steps(from: opening ?? first.balance, scale)
     return """
       <figure class="card chart">
       <figcaption>\(literal: caption)</figcaption>
       <div class="plot">
-      <div class="scale" aria-hidden="true">\(whole: top, .plain)\(whole: half, .plain)\(whole: none, .plain)</div>
+      <div class="scale" aria-hidden="true">\(whole: scale.top, .plain)\(whole: scale.middle, .plain)\(whole: scale.bottom, .plain)</div>
       <svg viewBox="0 0 \(width) \(Self.height)" preserveAspectRatio="none" role="img" aria-label="\(summary)">
       <path d="M0 0H\(width)M0 \(Self.height / 2)H\(width)"/>
       <path class="area" d="\(line)V\(Self.height)H0Z"/>
-      <path class="zero" d="M0 \(Self.height)H\(width)"/>
+      <path\(scale.foot == 0 ? " class=\"zero\"" as HTML : nil) d="M0 \(Self.height)H\(width)"/>
       <path class="line" d="\(line)"/>
       </svg>
       <div class="scale days" aria-hidden="true">\(marks.map { "<span>\($0)</span>" as HTML })</div>
@@ -58,45 +56,29 @@ struct BalanceChart {
 
   private var balances: [Int64] { (opening.map { [$0] } ?? []).map(\.minorUnits) + points.map(\.balance.minorUnits) }
 
-  private var highest: Money {
-    Money(minorUnits: balances.max() ?? 0, currency: points.first?.balance.currency ?? .usd)
-  }
+  private var highest: Money { Money(minorUnits: balances.max() ?? 0, currency: currency) }
+
+  private var lowest: Money { Money(minorUnits: balances.min() ?? 0, currency: currency) }
+
+  private var currency: Currency { points.first?.balance.currency ?? .usd }
 
   /// A step for each point at which the balance changed; the last one extends to the end of its day or month.
-  private func steps(from opening: Money, _ top: Money) -> HTML {
-    var path: HTML = "M0 \(height(of: opening, top))"
+  private func steps(from opening: Money, _ scale: ChartScale) -> HTML {
+    func depth(_ money: Money) -> Int { scale.depth(of: money, in: Self.height) }
+    var path: HTML = "M0 \(depth(opening))"
     var last = opening
     for (index, point) in points.enumerated() where point.balance != last {
-      path.append("H\(index * Self.slotWidth)V\(height(of: point.balance, top))")
+      path.append("H\(index * Self.slotWidth)V\(depth(point.balance))")
       last = point.balance
     }
     path.append("H\(points.count * Self.slotWidth)")
     return path
   }
 
-  /// Measured from the top of the picture down, in 128 bits: a balance may have 10^17 units.
-  private func height(of money: Money, _ top: Money) -> Int {
-    let units = min(max(money.minorUnits, 0), top.minorUnits)
-    return Self.height - Int(Int128(units) * Int128(Self.height) / Int128(top.minorUnits))
-  }
-
-  /// The smallest round amount that is not less than `money`; its half is round as well.
-  static func top(for money: Money) -> Money {
-    var unit = max(Int64(clamping: MoneyText.power(of: money.currency.scale)), 10)
-    let most = min(money.minorUnits, money.currency.balanceLimit * 10)
-    while true {
-      for step in [1, 2, 4, 6, 8] as [Int64] where unit * step >= most {
-        return Money(minorUnits: unit * step, currency: money.currency)
-      }
-      unit *= 10
-    }
-  }
-
   private var summary: String {
-    let low = Money(minorUnits: balances.min() ?? 0, currency: highest.currency)
-    let (first, last) = (opening ?? points.first?.balance ?? low, points.last?.balance ?? low)
+    let (first, last) = (opening ?? points.first?.balance ?? lowest, points.last?.balance ?? lowest)
     return "\(name): from \(MoneyText.string(first, .plain)) to \(MoneyText.string(last, .plain)), "
-      + "at the least \(MoneyText.string(low, .plain)), at the most \(MoneyText.string(highest, .plain))."
+      + "at the least \(MoneyText.string(lowest, .plain)), at the most \(MoneyText.string(highest, .plain))."
   }
 
   private var table: HTML {

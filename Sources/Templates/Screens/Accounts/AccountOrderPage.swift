@@ -40,6 +40,7 @@ package struct AccountOrderPage {
     return """
       <li class="card row" id="a\(index + 1)"><span class="name">\(AccountMark(account).html)<bdi>\(account.name)</bdi></span>
       <form class="pair" method="post" \(action: .to.moveAccount(account.id))>\(csrf.field)\
+      \(accounts.count > 2 ? button("top", "M6 17l6-6 6 6M6 6h12", "Move \(account.name) to the top", isOff: index == 0) : nil)\
       \(button("up", "M6 14l6-6 6 6", "Move \(account.name) up", isOff: index == 0))\
       \(button("down", "M6 10l6 6 6-6", "Move \(account.name) down", isOff: index == accounts.count - 1))</form></li>
 

@@ -145,8 +145,18 @@ package struct AccountPage {
     return MoneyText.size(Money(minorUnits: currency.amountLimit, currency: currency), .plain)
   }
 
+  /// Folded, because most bookings name no card.
   private var cardField: HTML? {
-    CardField(cards: cards, chosen: card, error: isAboutCard ? sentence : nil).html.map { "\n\($0)" }
+    let isOpen = !card.isEmpty || isAboutCard
+    return CardField(cards: cards, chosen: card, error: isAboutCard ? sentence : nil).html.map { field in
+      """
+
+      <details\(isOpen ? " open" as HTML : nil)>
+      <summary>Name a card</summary>
+      \(field)
+      </details>
+      """
+    }
   }
 
   private var canTakeAll: Bool { TakeAllButton.isOffered(account, frame.amounts) }

@@ -42,11 +42,16 @@ package struct ChoosePage {
   package var html: HTML {
     let title = isAll ? "Withdraw all" : Words.whichOfThree
     return Page(
-      frame: frame, title: title, section: .home, layout: .low,
+      frame: frame, title: title, section: .home, layout: .wide,
       main: """
         <p class="back"><a \(href: .to.account(account.id))><bdi>\(account.name)</bdi></a></p>
-        <h1>\(title)</h1>
-        \(isAll ? whole : three)
+        \(AboutAndTask(
+          about: """
+            <h1>\(title)</h1>
+            \(BigAmount(label: "Amount", money: amount, amounts: .plain).html)\(named)
+            """,
+          isOnlyWords: false, task: isAll ? whole : three
+        ).html)
         """
     ).html
   }
@@ -60,14 +65,12 @@ package struct ChoosePage {
     """
   }
 
-  /// The amount in full, as the user typed it, and the balance after each of the three actions.
+  /// The three buttons, each beside the balance that it leaves.
   private var three: HTML {
     """
     <form class="card stack" method="post" \(action: .to.choose(account.id))>
     \(hidden)
-    \(BigAmount(label: "Amount", money: amount, amounts: .plain).html)\(named)
-    \(frame.amounts == .plain ? outcomes : nil)
-    \(MoneyButtons(account: account.id).html)
+    \(frame.amounts == .plain ? outcomes : MoneyButtons(account: account.id).html)
     </form>
     """
   }
@@ -80,15 +83,17 @@ package struct ChoosePage {
   }
 
   private var outcomes: HTML {
-    """
-    <dl class="preview">
-    \(row("Balance", "\(whole: account.balance, .plain)"))\(held)
-    \(row("After a deposit", after(try LedgerPrecheck.deposit(amount, to: account), try account.balance.adding(amount))))
-    \(row(
-      "After a withdrawal or transfer",
-      after(try LedgerPrecheck.withdrawal(amount, from: account), try account.balance.subtracting(amount))))
-    </dl>
-    """
+    let buttons = MoneyButtons(account: account.id)
+    let taken = after(
+      try LedgerPrecheck.withdrawal(amount, from: account), try account.balance.subtracting(amount))
+    return """
+      <dl class="preview">
+      \(row("Balance", "\(whole: account.balance, .plain)"))\(held)
+      \(row(buttons.deposit, after(try LedgerPrecheck.deposit(amount, to: account), try account.balance.adding(amount))))
+      \(row(buttons.withdraw, taken))
+      \(row(buttons.transfer, taken))
+      </dl>
+      """
   }
 
   private var held: HTML? {
@@ -100,9 +105,7 @@ package struct ChoosePage {
       """
   }
 
-  private func row(_ label: StaticString, _ value: HTML) -> HTML {
-    "<div><dt>\(literal: label)</dt><dd>\(value)</dd></div>"
-  }
+  private func row(_ label: HTML, _ value: HTML) -> HTML { "<div><dt>\(label)</dt><dd>\(value)</dd></div>" }
 
   private func after(
     _ books: @autoclosure () throws(LedgerRefusal) -> Void, _ balance: @autoclosure () throws(MoneyRefusal) -> Money
@@ -110,14 +113,14 @@ package struct ChoosePage {
     do throws(LedgerRefusal) { try books() } catch {
       return SentenceText(Words.sentence(error, asked: amount, .plain)).html
     }
-    return (try? balance()).map { "\(whole: $0, .plain)" } ?? ""
+    return (try? balance()).map { "leaves \(whole: $0, .plain)" } ?? ""
   }
 
   private var whole: HTML {
     """
     <form class="card stack" method="post" \(action: .to.withdraw(account.id))>
     \(hidden)\(TakeAllButton.seen(account, isSent: true))
-    <p>\(Words.all(.withdraw, of: account))</p>\(named)
+    <p>\(Words.all(.withdraw, of: account))</p>
     <div class="actions">
     <button>Withdraw</button>
     <a class="button second" \(href: .to.account(account.id))>Cancel</a>

@@ -49,8 +49,8 @@ package struct ReceiptPage {
         \(backLink)
         <div class="columns task">
         <div class="column">
-        <h1>\(Words.title(operation.kind))\(Words.card(operation))</h1>
-        \(figure)\(purpose)\(reversal)\(hold)
+        <h1>\(heading)</h1>
+        \(figure)\(reversal)\(hold)
         \(undo.map(undoing))
         \(noteForm)
         </div>
@@ -80,18 +80,19 @@ package struct ReceiptPage {
     guard let line = receipt.lines.first(where: { $0.entry.isOutgoing }) ?? receipt.lines.first else { return nil }
     let isMove = receipt.lines.count > 1 && line.entry.isBetweenOwnAccounts
     let money = isMove ? line.entry.amount : line.entry.change
-    let label: HTML =
+    let accounts: HTML =
       isMove
       ? "<bdi>\(line.account.name)</bdi> to <bdi>\(line.entry.otherName ?? "")</bdi>"
       : "<bdi>\(line.account.name)</bdi>"
+    let label = operation.note.isEmpty ? accounts : "\(kind) · \(accounts)"
     let amount = BigAmount(label: label, money: money, amounts: frame.amounts, isChange: !isMove)
     return "<div class=\"figure\">\(amount.html)</div>\n"
   }
 
-  /// What it was for.
-  private var purpose: HTML? {
-    operation.note.isEmpty ? nil : "<p class=\"purpose\"><bdi>\(operation.note)</bdi></p>\n"
-  }
+  private var kind: HTML { "\(Words.title(operation.kind))\(Words.card(operation))" }
+
+  /// What it was for, or else what it was.
+  private var heading: HTML { operation.note.isEmpty ? kind : "<bdi>\(operation.note)</bdi>" }
 
   private var reversal: HTML? {
     guard let other = receipt.reversedBy else { return nil }

@@ -59,7 +59,7 @@ package struct TotalPage {
       return "\(heading)<p class=\"empty\">\(Words.totalHidden)</p>"
     }
     let about: HTML = "\(heading)\(change)\n\(spans)\n\(incomplete)"
-    return AboutAndTask(about: about, isOnlyWords: false, task: chart).html
+    return AboutAndTask(about: about, isOnlyWords: false, task: chart, more: byAccount).html
   }
 
   private var change: HTML? {
@@ -71,6 +71,34 @@ package struct TotalPage {
         """
     }
     return "<div class=\"figure\">\(BigAmount(label: "Total", money: last, amounts: frame.amounts).html)\(change)</div>"
+  }
+
+  /// What the change is made of; nil if there was none, or if it cannot be told.
+  private var byAccount: HTML? {
+    guard let change = totals.change, change != 0, !totals.accounts.isEmpty else { return nil }
+    let foreign = totals.accounts.contains { $0.account.balance.currency != .usd }
+    let hint: HTML? = foreign ? "\n<p class=\"hint\">\(Words.ratesCountToo)</p>" : nil
+    return """
+      <h2>What changed it</h2>
+      <div class="table">
+      <table class="entries card">
+      <caption><span class="unseen">What each account added</span></caption>
+      \(TableHead("Account", "Change").html)
+      <tbody>
+      \(totals.accounts.map(row))</tbody>
+      </table>
+      </div>\(hint)
+      """
+  }
+
+  private func row(_ part: AccountChange) -> HTML {
+    let isGain = part.change.minorUnits > 0
+    return """
+      <tr><th scope="row"><a class="what" \(href: .to.account(part.account.id))><bdi>\(part.account.name)</bdi></a> \
+      <span class="left">Now \(whole: part.worth, .plain)</span></th>\
+      <td><span class="\(literal: isGain ? "sum in" : "sum")\(MoneyText.size(part.change, .plain))">\(signed: part.change, .plain)</span></td></tr>
+
+      """
   }
 
   /// By which rates the newest total is reckoned and what it lacks, or that an earlier one lacks something.

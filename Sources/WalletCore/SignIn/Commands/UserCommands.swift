@@ -76,9 +76,14 @@ package struct MoveAccount: SignInCommand {
   package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Bool {
     var order = try transaction.accountOrder(of: user)
     guard let index = order.firstIndex(of: account) else { return false }
-    let other = move == .up ? index - 1 : index + 1
-    guard order.indices.contains(other) else { return true }
-    order.swapAt(index, other)
+    let place =
+      switch move {
+      case .top: 0
+      case .up: index - 1
+      case .down: index + 1
+      }
+    guard place != index, order.indices.contains(place) else { return true }
+    order.insert(order.remove(at: index), at: place)
     try transaction.setAccountOrder(order, of: user)
     return true
   }

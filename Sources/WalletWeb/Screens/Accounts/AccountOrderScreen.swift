@@ -15,9 +15,10 @@ enum AccountOrderScreen {
   static func move(_ context: RequestContext, _ id: AccountID, _ form: FormBody) async throws(Failure) -> Response {
     let user = try await context.signedIn()
     let move: AccountMove
-    switch (form["up"], form["down"]) {
-    case (.some, nil): move = .up
-    case (nil, .some): move = .down
+    switch (form["top"], form["up"], form["down"]) {
+    case (.some, nil, nil): move = .top
+    case (nil, .some, nil): move = .up
+    case (nil, nil, .some): move = .down
     default: throw .unreadableForm
     }
     let isMoved: Bool
