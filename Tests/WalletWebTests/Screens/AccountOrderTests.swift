@@ -11,7 +11,7 @@ struct AccountOrderTests {
       .map { String($0.text.prefix { $0 != " " }) }
   }
 
-  @Test("Accounts are moved up, down and to the top, without a script; a new one comes last; a reopened one to its old place")
+  @Test("Accounts are moved without a script; a new one comes last; a reopened one to its old place")
   func moves() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
