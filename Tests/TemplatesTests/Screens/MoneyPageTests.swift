@@ -208,7 +208,7 @@ struct MoneyPageTests {
     var markup = Markup(page.html)
     #expect(markup.text(of: "h1") == "Deposit, withdraw or transfer?")
     for words in [
-      "Amount $1,234.00", "Balance$49.50", "Depositleaves $1,283.50",
+      "Amount $1,234.00", "Balance$49.50", "Depositthen $1,283.50",
       "You only have $49.50 here, which is less than $1,234.00.",
     ] {
       let text = markup.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

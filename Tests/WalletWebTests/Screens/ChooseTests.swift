@@ -46,10 +46,10 @@ struct ChooseTests {
       try visitor.fill("Amount", with: "20").enter(in: "Amount")
       #expect(
         visitor.reads(
-          "Balance $49.50", "Deposit leaves $69.50", "Withdraw leaves $29.50", "Transfer leaves $29.50"))
+          "Balance $49.50", "Deposit then $69.50", "Withdraw then $29.50", "Transfer then $29.50"))
       try visitor.visit(account).fill("Amount", with: "50").enter(in: "Amount")
       #expect(visitor.statuses == [200])
-      #expect(visitor.reads("Deposit leaves $99.50", "Withdraw You only have $49.50 here, which is less than $50.00."))
+      #expect(visitor.reads("Deposit then $99.50", "Withdraw You only have $49.50 here, which is less than $50.00."))
     }
   }
 

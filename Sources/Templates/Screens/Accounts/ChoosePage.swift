@@ -113,7 +113,7 @@ package struct ChoosePage {
     do throws(LedgerRefusal) { try books() } catch {
       return SentenceText(Words.sentence(error, asked: amount, .plain)).html
     }
-    return (try? balance()).map { "leaves \(whole: $0, .plain)" } ?? ""
+    return (try? balance()).map { "then \(whole: $0, .plain)" } ?? ""
   }
 
   private var whole: HTML {
