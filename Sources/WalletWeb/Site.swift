@@ -84,13 +84,14 @@ final class Site: Sendable {
       card: assets.scripts["/js/card.js"], currency: assets.scripts["/js/currency.js"],
       print: assets.scripts["/js/print.js"], charge: assets.scripts["/js/charge.js"])
     self.scripts = scripts
+    let printsCodes = configuration.sms == .console
     let options = LoginPage.options(Country.all, chosen: Country.unitedStates.code)
     firstCountryOptions = options
     let first = { (shell: PageShell) in
       PreparedPage { token in
         LoginPage(
           frame: PageFrame(shell: shell, zone: zone, signedIn: false, scripts: scripts), countries: options, phone: "",
-          problem: nil, csrf: token
+          problem: nil, printedHere: printsCodes, csrf: token
         ).html
       }
     }

@@ -37,7 +37,7 @@ struct CodeBrowserTests {
         try browser.type("123", into: try browser.find("#code"))
         try browser.click(try browser.find("input[name=shared]"))
         gateway.answer(.success(()))
-        #expect(try await wait(browser, for: "We sent a code to").contains("We sent a code to"))
+        #expect(try await wait(browser, for: "The code for").contains("The code for"))
         #expect(try browser.run("return document.querySelector('#code').value") as? String == "123")
         #expect(try browser.run("return document.querySelector('[name=shared]').checked") as? Bool == true)
         #expect(try browser.complaints() == [])

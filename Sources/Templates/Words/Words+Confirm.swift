@@ -50,6 +50,17 @@ extension Words {
     return "Before \(purpose(of: action)), a fresh code shows that it's you. \(why)"
   }
 
+  /// What the page that waits for the proof is.
+  static func next(_ action: ConfirmedAction) -> String {
+    switch action {
+    case .deleteAccount: "The next page says what happens to its money, and asks once more."
+    case .export: "The next page has the files."
+    case .changePhone: "The next page asks for your new number."
+    case .makeRecoveryCodes: "The next page makes ten codes to keep. Each signs you in once, without your phone."
+    case .changeAuthenticator: "The next page shows what your app must scan, or turns it off."
+    }
+  }
+
   private static func purpose(of action: ConfirmedAction) -> String {
     switch action {
     case .deleteAccount: "you delete the account"

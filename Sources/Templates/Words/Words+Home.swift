@@ -43,7 +43,7 @@ extension Words {
   /// The same for months.
   static let inTwelveMonths: HTML = "in the last 12 months"
   /// Below what each account added to a total of several currencies.
-  static let ratesCountToo = "What the rates of other currencies did is part of it."
+  static let ratesCountToo = "This includes changes of exchange rates."
   /// That a total lacks money whose worth is not known.
   static let totalsWithoutRates = "Some of these totals lack money in currencies whose rate of that day is not known."
 }

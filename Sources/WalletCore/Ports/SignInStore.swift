@@ -143,7 +143,7 @@ extension SignInStore {
     try await perform(SaveAccountPreference(change: change, account: account, user: user, deadline: deadline))
   }
 
-  /// Moves an account one place up or down in its user's list.
+  /// Moves an account in its user's list.
   /// - Returns: false if the user has no such open account.
   package func move(
     _ account: AccountID, _ move: AccountMove, of user: UserID, deadline: Timestamp

@@ -53,7 +53,7 @@ package struct Wallet {
     try await context.store.savePreference(change, of: account, user.id, deadline: context.deadline())
   }
 
-  /// Moves an account one place up or down in the user's list.
+  /// Moves an account in the user's list.
   /// - Returns: false if the user has no such open account.
   package func move(
     _ account: AccountID, _ move: AccountMove, of user: SignedInUser

@@ -37,15 +37,15 @@ package enum TotalSpan: String, Sendable, CaseIterable {
 
 /// How much an account added to the total over a time, or took from it.
 package struct AccountChange: Sendable, Equatable {
-  /// The account as it was last.
+  /// The account at the end, or as it was before it was closed.
   package let account: Account
   /// In dollars, by the prices of both ends.
   package let change: Money
-  /// What it is worth at the end, in dollars.
-  package let worth: Money
+  /// What it is worth at the end, in dollars; nil if it was closed.
+  package let worth: Money?
 
   /// A change of an account.
-  package init(account: Account, change: Money, worth: Money) {
+  package init(account: Account, change: Money, worth: Money?) {
     self.account = account
     self.change = change
     self.worth = worth
@@ -92,25 +92,31 @@ extension AccountChange {
   /// What accounts were worth at one time.
   typealias Worths = (accounts: [Account], total: DollarTotal)
 
-  /// How each account's worth changed from one time to another. An account that was not there was worth nothing.
-  static func between(_ before: Worths, _ after: Worths) -> [AccountChange] {
+  /// How each account's worth changed from one time to another. An account that was not there was worth nothing; one
+  /// that is gone has the name that it had last, which `known` tells.
+  static func between(_ before: Worths, _ after: Worths, known: [AccountID: Account]) -> [AccountChange] {
     var ends = after.accounts.enumerated().map { place, account in
-      (account: account, before: Int64(0), after: after.total.cents(of: account, at: place))
+      (account: account, before: Int64(0), after: Int64?.some(after.total.cents(of: account, at: place)))
     }
     for (place, account) in before.accounts.enumerated() {
       let cents = before.total.cents(of: account, at: place)
       if let same = ends.firstIndex(where: { $0.account.id == account.id }) {
         ends[same].before = cents
       } else {
-        ends.append((account, cents, 0))
+        ends.append((known[account.id] ?? account, cents, nil))
       }
     }
-    return ends.map { end in
-      let (change, overflow) = end.after.subtractingReportingOverflow(end.before)
-      return AccountChange(
-        account: end.account, change: .usd(cents: overflow ? .max : change), worth: .usd(cents: end.after))
-    }.filter { $0.change.minorUnits != 0 }
-      .sorted { $0.change.minorUnits.magnitude > $1.change.minorUnits.magnitude }
+    let changes = ends.map { end in
+      AccountChange(
+        account: end.account, change: .usd(cents: (end.after ?? 0) - end.before),
+        worth: end.after.map { .usd(cents: $0) })
+    }
+    // Both sides of a move between two of them are equally large: the first in the list comes first.
+    return changes.enumerated().filter { $0.element.change.minorUnits != 0 }
+      .sorted { one, other in
+        let (more, less) = (one.element.change.minorUnits.magnitude, other.element.change.minorUnits.magnitude)
+        return more == less ? one.offset < other.offset : more > less
+      }.map(\.element)
   }
 }
 
@@ -133,12 +139,14 @@ extension WalletHistory {
     let before = span == .days ? days[0].adding(days: -1) : CivilMonth(days[0]).firstDay.adding(days: -1)
     var first: AccountChange.Worths?
     var last: AccountChange.Worths = ([], .nothing)
+    var known: [AccountID: Account] = [:]
     var totals: [PastTotal] = []
     // A piece for each day, so that other users' reads come between.
     for day in [before] + days {
       let then = try await accountsAlone(of: user, atEndOf: day, zone: zone, by: until)
       let total = DollarTotal(then.accounts, by: then.rates)
       last = (then.accounts, total)
+      for account in then.accounts { known[account.id] = account }
       if first == nil {
         first = last
       } else if !then.accounts.isEmpty || !totals.isEmpty || first?.total != .nothing {
@@ -146,7 +154,7 @@ extension WalletHistory {
       }
     }
     guard let first else { return PastTotals(opening: .nothing, days: totals) }
-    return PastTotals(opening: first.total, days: totals, accounts: AccountChange.between(first, last))
+    return PastTotals(opening: first.total, days: totals, accounts: AccountChange.between(first, last, known: known))
   }
 
   /// The time, and not before the newest operation, as the clock may have been set back since.

@@ -117,6 +117,7 @@ struct ExchangeStory {
   private func depositFromCard(_ person: Person) throws {
     try person.press("Everyday", until: "Recent activity")
     try person.write("5", in: "Amount")
+    try person.toggle("From or to a card")
     try person.choose("Visa", from: "Where from or where to")
     try person.press("Deposit", until: "Deposited $5.00")
     #expect(try person.reads("Visa •••• 4242") && person.reads("$55.00"))

@@ -39,7 +39,7 @@ struct NumberStory {
   private func begin(_ person: Person, _ wallet: TestWallet) throws {
     try person.press("Settings", until: "Your name")
     try person.press("Change phone number", until: "a fresh code")
-    try person.press("Get a code", until: "We sent a code to")
+    try person.press("Get a code", until: "The code for")
     let code = try #require(wallet.messages.code(to: "+15305550123"))
     try person.enter(wrongCode(insteadOf: code), thenPress: "Confirm", until: "That code isn't right.")
     try person.enter(code, thenPress: "Confirm", until: "Your new number")

@@ -32,13 +32,14 @@ extension AllPages {
   /// rate; `held` is what a hold held before it ended, and `fee` that of an exchange, in cents.
   static func receipt(
     _ kind: OperationKind, name: String = "Everyday", held: Int64 = 4000, fee: Int64 = 2000,
-    card: CardLabel? = nil
+    card: CardLabel? = nil, note: String? = nil
   ) throws -> ReceiptPage {
     let account = try Samples.account(1, name, closed: kind == .close)
     let isNamed = kind.rule.commits == .always
     let operation = Operation(
       id: Samples.operation, number: 12, hash: SHA256.digest([1, 2, 3]), kind: kind, account: account.id,
-      reverses: kind.rule.reverses ? 11 : nil, name: isNamed ? name : nil, at: Samples.noon, note: isNamed ? "" : name,
+      reverses: kind.rule.reverses ? 11 : nil, name: isNamed ? name : nil, at: Samples.noon,
+      note: note ?? (isNamed ? "" : name),
       movements: try movements(of: kind, fee: fee), hold: hold(of: kind, held: held),
       quote: kind == .exchange ? try quote(from: name, feeRate: fee == 0 ? 0 : 25) : nil, card: card)
     let other = Receipt.Reference(id: Samples.operation, number: 11)

@@ -51,7 +51,7 @@ extension PageGallery {
     try visitor.fill("New phone number", with: "(530) 555-0139").press("Get the codes")
     add("phone-same", status: 422, visitor)
     try visitor.fill("New phone number", with: "(530) 555-0199").press("Get the codes")
-    add("phone-codes", visitor, says: "We sent a code to")
+    add("phone-codes", visitor, says: "The code for")
     try visitor.fill("Code for the new number", with: "1").fill("Code for the old number", with: "2")
     add("phone-codes-refused", status: 422, try visitor.press("Change the number"))
 
@@ -61,7 +61,7 @@ extension PageGallery {
     add("confirm", try other.visit("/settings/recovery"), says: "Confirm it's you")
     try other.fill("Recovery code", with: "0000-0000-0000-0000").press("Confirm without a message")
     add("confirm-other-wrong", status: 422, other)
-    add("confirm-code", try other.visit("/settings/recovery").press("Get a code"), says: "We sent a code to")
+    add("confirm-code", try other.visit("/settings/recovery").press("Get a code"), says: "The code for")
     let code = try #require(wallet.messages.code(to: "+15305550140"))
     add(
       "confirm-wrong", status: 422,

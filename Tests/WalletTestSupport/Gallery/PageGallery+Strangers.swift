@@ -25,7 +25,7 @@ extension PageGallery {
 
   private mutating func addCodePage(_ wallet: TestWallet) throws {
     let visitor = try asking(wallet, "(530) 555-0131")
-    add("otp", visitor, says: "We sent a code to")
+    add("otp", visitor, says: "The code for")
     add("otp-empty", status: 422, try visitor.press("Verify"), says: "Enter the code")
     let code = try #require(wallet.messages.code(to: "+15305550131"))
     let wrong = wrongCode(insteadOf: code)

@@ -33,6 +33,10 @@ struct PastTotalTests {
         try visitor.visit("/home?at=\(first.adding(days: Int64(days)).text)")
         #expect(visitor.reads(total, words), "\(days) days later: \(visitor.page.text)")
       }
+      #expect(
+        try visitor.visit("/total").reads(
+          "+$8,000.00 in the last 30 days", "What changed the total", "Coin Now $8,000.00", "+$8,000.00",
+          "This includes changes of exchange rates."))
       // What was kept outlives the file and the program's present rates.
       file.remove()
       wallet.rates.replace(with: RateTable(BuiltInRates.prices))

@@ -28,7 +28,7 @@ struct ConfirmTests {
       try visitor.press("Get a code")
       #expect(visitor.address == Self.wayToRecovery && visitor.statuses == [303, 200])
       #expect(wallet.messages.messages.last?.text.contains("to confirm what you do") == true)
-      #expect(visitor.reads("We sent a code to", "+15305550123", "It works until"))
+      #expect(visitor.reads("The code for", "+15305550123", "It works until"))
       for (typed, words) in [("", "Enter the code"), ("12345", "6 digits"), ("000000", "4 tries left")] {
         #expect(try visitor.fill("Code", with: typed).press("Confirm").reads(words))
         #expect(visitor.statuses == [422])

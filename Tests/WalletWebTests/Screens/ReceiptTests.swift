@@ -39,7 +39,7 @@ struct ReceiptTests {
     }
   }
 
-  @Test("The amount comes first, the note beside it, and the hash is folded away as the proof")
+  @Test("What happened and the amount come first, a note can be added, and the hash is folded away as the proof")
   func order() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()

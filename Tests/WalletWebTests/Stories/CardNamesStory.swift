@@ -19,6 +19,7 @@ struct CardNamesStory {
       try wallet.addCard(.jcb, "0005")
       try visitor.visit(account)
       #expect(visitor.value("card")?.isEmpty == true)
+      #expect(visitor.answer.text.contains("<details>\n<summary>From or to a card"), "folded")
       #expect(visitor.reads("Where from or where to (optional)", Self.hint, "No card", "Visa •••• 4242"))
       try visitor.fill("Amount", with: "20").choose("Where from or where to", "Visa").press("Deposit")
       #expect(visitor.statuses == [303, 200])
@@ -59,6 +60,7 @@ struct CardNamesStory {
         #expect(visitor.statuses == [422])
         #expect(visitor.reads("You have removed this card. Choose another one, or none.", "$10.00"))
         #expect(visitor.value("amount") == "3" && visitor.value("card")?.isEmpty == true)
+        #expect(visitor.answer.text.contains("<details open>\n<summary>From or to a card"))
         #expect(!visitor.reads("Visa •••• 4242"))
         try wallet.changeCard(removed, .restore)
       }
@@ -111,6 +113,7 @@ struct CardNamesStory {
       let card = try wallet.addCard(.maestro, "4242")
       try visitor.visit(account).fill("Amount", with: "x").choose("Where from or where to", "Maestro").press("Deposit")
       #expect(visitor.statuses == [422] && visitor.value("card") == card)
+      #expect(visitor.answer.text.contains("<details open>\n<summary>From or to a card"))
       try visitor.fill("Amount", with: "4").enter(in: "Amount")
       #expect(visitor.reads("Deposit, withdraw or transfer?", "With your card Maestro •••• 4242."))
       try visitor.press("Withdraw")

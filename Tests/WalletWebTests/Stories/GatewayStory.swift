@@ -25,7 +25,7 @@ struct GatewayStory {
     "Nobody waits for the gateway: the code page is there at once, and a code that came is good")
   func slow() async throws {
     let gateway = SlowGateway()
-    try await withWallet(sms: gateway) { wallet in
+    try await withWallet(sms: gateway, { $0.sms = .file(path: "unused") }) { wallet in
       let visitor = wallet.visitor()
       try ask(visitor)
       #expect(visitor.address == "/otp")
@@ -68,7 +68,13 @@ struct GatewayStory {
   @Test("A dead gateway is told in words, the code is void and charged to nobody, and soon another can be asked for")
   func dead() async throws {
     let gateway = SlowGateway()
-    try await withWallet(sms: gateway, { ($0.policy.sendsPhoneHour, $0.policy.sendsAllHour) = (1, 1) }) { wallet in
+    try await withWallet(
+      sms: gateway,
+      {
+        $0.sms = .file(path: "unused")
+        ($0.policy.sendsPhoneHour, $0.policy.sendsAllHour) = (1, 1)
+      }
+    ) { wallet in
       let visitor = wallet.visitor()
       try ask(visitor)
       gateway.answer(.failure(SMSFailure(reason: "nobody answers")))

@@ -121,7 +121,8 @@ struct HoldsStory {
       #expect(visitor.statuses == [422] && visitor.reads(words) && visitor.value("amount") == "80")
       try visitor.visit(scene.account).fill("Amount", with: "80").enter(in: "Amount")
       #expect(visitor.statuses == [200])
-      #expect(visitor.reads("Balance $100.00", "Held $30.00", "Available $70.00", "Deposit then $180.00", words))
+      #expect(
+        visitor.reads("Balance $100.00", "Held $30.00", "Available $70.00", "Deposit then balance $180.00", words))
       let csrf = try #require(visitor.value("csrf"))
       let check = try visitor.post(
         "/check",

@@ -6,7 +6,7 @@ struct AboutAndTask {
   var isOnlyWords = true
   /// The form or the list.
   var task: HTML
-  /// What few need to know: on a phone it comes last, on a desk below ``about``.
+  /// What comes last on a phone, and on a desk below ``about``.
   var more: HTML? = nil
 
   var html: HTML {

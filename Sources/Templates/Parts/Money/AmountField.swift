@@ -73,6 +73,8 @@ struct TakeAllButton {
 /// The three actions on an amount: the pressed button decides where the form goes.
 struct MoneyButtons {
   var account: AccountID
+  /// Whether an element says what each leaves, with the id `then-deposit`, `then-withdraw` or `then-transfer`.
+  var areDescribed = false
 
   var html: HTML {
     """
@@ -84,13 +86,19 @@ struct MoneyButtons {
     """
   }
 
-  var deposit: HTML { "<button formmethod=\"post\" \(formaction: .to.deposit(account))>Deposit</button>" }
+  var deposit: HTML {
+    "<button formmethod=\"post\" \(formaction: .to.deposit(account))\(described("deposit"))>Deposit</button>"
+  }
 
   var withdraw: HTML {
-    "<button class=\"second\" formmethod=\"post\" \(formaction: .to.withdraw(account))>Withdraw</button>"
+    "<button class=\"second\" formmethod=\"post\" \(formaction: .to.withdraw(account))\(described("withdraw"))>Withdraw</button>"
   }
 
   var transfer: HTML {
-    "<button class=\"second\" formmethod=\"post\" \(formaction: .to.transfer(account))>Transfer</button>"
+    "<button class=\"second\" formmethod=\"post\" \(formaction: .to.transfer(account))\(described("transfer"))>Transfer</button>"
+  }
+
+  private func described(_ name: StaticString) -> HTML? {
+    areDescribed ? " aria-describedby=\"then-\(literal: name)\"" : nil
   }
 }

@@ -15,8 +15,10 @@ struct ChartScale {
     currency = highest.currency
     let limit = currency.balanceLimit * 10
     let (low, high) = (min(lowest.minorUnits, limit), min(highest.minorUnits, limit))
-    let unit = max(Int64(clamping: MoneyText.power(of: currency.scale)), 10)
-    (foot, step) = low > 0 && high - low <= low ? Self.above(low, high, unit) : (0, Self.half(of: high, unit))
+    // Coins are worth so much that most balances are a part of one.
+    let isPart = currency.isCoin && high > 0
+    let unit = isPart ? 10 : max(Int64(clamping: MoneyText.power(of: currency.scale)), 10)
+    (foot, step) = low > 0 && high - low <= low ? Self.above(low, high) : (0, Self.half(of: high, unit))
   }
 
   /// Half of the smallest round amount that is not less than the highest balance.
@@ -29,8 +31,8 @@ struct ChartScale {
   }
 
   /// The smallest round step by which two of them, from below the lowest balance, reach the highest.
-  private static func above(_ low: Int64, _ high: Int64, _ unit: Int64) -> (foot: Int64, step: Int64) {
-    var unit = unit
+  private static func above(_ low: Int64, _ high: Int64) -> (foot: Int64, step: Int64) {
+    var unit: Int64 = 10
     while true {
       for step in [unit, unit * 2, unit * 5] where step >= high / 20 {
         let foot = (low - 1) / step * step

@@ -17,13 +17,17 @@ struct SentCodeText {
   var html: HTML {
     """
     <p class="lead delivery" role="status">\(whatBecameOfIt) \(more)</p>
-    \(printedHere && code.delivery == .sent ? printed : nil)
     """
   }
 
   private var whatBecameOfIt: HTML {
     let number: HTML = "<strong class=\"chip good\">\(code.phone.e164)</strong>"
     return switch code.delivery {
+    case .sent where printedHere:
+      """
+      The code for \(number), made at \(WhenText(moment: code.sentAt, zone: zone).clock), is in the window where you \
+      started the wallet. \(validity)
+      """
     case .sent: "We sent a code to \(number) at \(WhenText(moment: code.sentAt, zone: zone).clock). \(validity)"
     case .onItsWay:
       """
@@ -55,10 +59,6 @@ struct SentCodeText {
     if code.isDead { return "It stopped working after too many wrong tries." }
     guard code.isValid(at: now) else { return "It has expired." }
     return "It works until \(WhenText(moment: code.expiresAt, zone: zone).clock)."
-  }
-
-  private var printed: HTML {
-    "<p class=\"notice\">It is in the window where you started the wallet. No message goes to a phone.</p>"
   }
 }
 

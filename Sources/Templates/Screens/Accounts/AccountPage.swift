@@ -152,7 +152,7 @@ package struct AccountPage {
       """
 
       <details\(isOpen ? " open" as HTML : nil)>
-      <summary>Name a card</summary>
+      <summary>From or to a card</summary>
       \(field)
       </details>
       """

@@ -65,7 +65,7 @@ package struct ChoosePage {
     """
   }
 
-  /// The three buttons, each beside the balance that it leaves.
+  /// The three buttons, each beside the balance that it leaves, or why it cannot be pressed, unless amounts are hidden.
   private var three: HTML {
     """
     <form class="card stack" method="post" \(action: .to.choose(account.id))>
@@ -83,15 +83,17 @@ package struct ChoosePage {
   }
 
   private var outcomes: HTML {
-    let buttons = MoneyButtons(account: account.id)
+    let buttons = MoneyButtons(account: account.id, areDescribed: true)
     let taken = after(
       try LedgerPrecheck.withdrawal(amount, from: account), try account.balance.subtracting(amount))
     return """
       <dl class="preview">
       \(row("Balance", "\(whole: account.balance, .plain)"))\(held)
-      \(row(buttons.deposit, after(try LedgerPrecheck.deposit(amount, to: account), try account.balance.adding(amount))))
-      \(row(buttons.withdraw, taken))
-      \(row(buttons.transfer, taken))
+      \(row(
+        buttons.deposit, "deposit",
+        after(try LedgerPrecheck.deposit(amount, to: account), try account.balance.adding(amount))))
+      \(row(buttons.withdraw, "withdraw", taken))
+      \(row(buttons.transfer, "transfer", taken))
       </dl>
       """
   }
@@ -105,7 +107,13 @@ package struct ChoosePage {
       """
   }
 
-  private func row(_ label: HTML, _ value: HTML) -> HTML { "<div><dt>\(label)</dt><dd>\(value)</dd></div>" }
+  private func row(_ label: StaticString, _ value: HTML) -> HTML {
+    "<div><dt>\(literal: label)</dt><dd>\(value)</dd></div>"
+  }
+
+  private func row(_ button: HTML, _ name: StaticString, _ value: HTML) -> HTML {
+    "<div><dt>\(button)</dt><dd id=\"then-\(literal: name)\">\(value)</dd></div>"
+  }
 
   private func after(
     _ books: @autoclosure () throws(LedgerRefusal) -> Void, _ balance: @autoclosure () throws(MoneyRefusal) -> Money
@@ -113,7 +121,9 @@ package struct ChoosePage {
     do throws(LedgerRefusal) { try books() } catch {
       return SentenceText(Words.sentence(error, asked: amount, .plain)).html
     }
-    return (try? balance()).map { "then \(whole: $0, .plain)" } ?? ""
+    // What is held is part of the balance, and not of what is available.
+    let word: StaticString = account.held.minorUnits > 0 ? "then balance" : "then"
+    return (try? balance()).map { "\(literal: word) \(whole: $0, .plain)" } ?? ""
   }
 
   private var whole: HTML {

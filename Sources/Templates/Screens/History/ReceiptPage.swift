@@ -50,7 +50,7 @@ package struct ReceiptPage {
         <div class="columns task">
         <div class="column">
         <h1>\(heading)</h1>
-        \(figure)\(reversal)\(hold)
+        \(figure ?? kindAlone)\(reversal)\(hold)
         \(undo.map(undoing))
         \(noteForm)
         </div>
@@ -90,6 +90,9 @@ package struct ReceiptPage {
   }
 
   private var kind: HTML { "\(Words.title(operation.kind))\(Words.card(operation))" }
+
+  /// Where no amount stands below a note.
+  private var kindAlone: HTML? { operation.note.isEmpty ? nil : "<p class=\"lead\">\(kind)</p>\n" }
 
   /// What it was for, or else what it was.
   private var heading: HTML { operation.note.isEmpty ? kind : "<bdi>\(operation.note)</bdi>" }

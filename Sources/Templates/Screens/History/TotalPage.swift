@@ -75,14 +75,14 @@ package struct TotalPage {
 
   /// What the change is made of; nil if there was none, or if it cannot be told.
   private var byAccount: HTML? {
-    guard let change = totals.change, change != 0, !totals.accounts.isEmpty else { return nil }
+    guard frame.amounts == .plain, let change = totals.change, change != 0, !totals.accounts.isEmpty else { return nil }
     let foreign = totals.accounts.contains { $0.account.balance.currency != .usd }
     let hint: HTML? = foreign ? "\n<p class=\"hint\">\(Words.ratesCountToo)</p>" : nil
     return """
-      <h2>What changed it</h2>
+      <h2>What changed the total</h2>
       <div class="table">
       <table class="entries card">
-      <caption><span class="unseen">What each account added</span></caption>
+      <caption><span class="unseen">How each account changed the total</span></caption>
       \(TableHead("Account", "Change").html)
       <tbody>
       \(totals.accounts.map(row))</tbody>
@@ -95,8 +95,8 @@ package struct TotalPage {
     let isGain = part.change.minorUnits > 0
     return """
       <tr><th scope="row"><a class="what" \(href: .to.account(part.account.id))><bdi>\(part.account.name)</bdi></a> \
-      <span class="left">Now \(whole: part.worth, .plain)</span></th>\
-      <td><span class="\(literal: isGain ? "sum in" : "sum")\(MoneyText.size(part.change, .plain))">\(signed: part.change, .plain)</span></td></tr>
+      <span class="left">\(part.worth.map { "Now \(whole: $0, frame.amounts)" as HTML } ?? "Closed")</span></th>\
+      <td><span class="\(literal: isGain ? "sum in" : "sum")\(MoneyText.size(part.change, frame.amounts))">\(signed: part.change, frame.amounts)</span></td></tr>
 
       """
   }

@@ -53,7 +53,7 @@ package struct InvoicesPage {
     return """
       <div class="card empty">
       \(none)<p>\(Words.whatSetUpAdds)</p>
-      <p class="aside"><a \(href: .to.invoiceSetup())>Add name and address</a></p>
+      <a class="button second" \(href: .to.invoiceSetup())>Add name and address</a>
       </div>
       """
   }

@@ -134,7 +134,7 @@ package struct ChangePhonePage {
 
   private func standing(_ code: SentCode) -> HTML {
     SentCodeText(
-      code: code, now: now, printedHere: printedHere && code.phone != phone, zone: frame.zone, again: .to.changePhone()
+      code: code, now: now, printedHere: printedHere, zone: frame.zone, again: .to.changePhone()
     ).html
   }
 

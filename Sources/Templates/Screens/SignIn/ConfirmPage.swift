@@ -41,10 +41,12 @@ package struct ConfirmPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Confirm it's you", failed: problem != nil, layout: .wide, hasCode: hasCodeField,
+      frame: frame, title: "Confirm it's you", failed: problem != nil, section: section, layout: .wide,
+      hasCode: hasCodeField,
       hasCountdown: true,
       main: """
         \(summary)
+        <p class="back"><a \(href: wayBack)>\(whereBack)</a></p>
         \(AboutAndTask(about: about, task: task, more: noAlternative).html)
         """
     ).html
@@ -53,8 +55,26 @@ package struct ConfirmPage {
   private var about: HTML {
     """
     <h1>Confirm it's you</h1>
-    <p class="lead">\(Words.whyConfirm(ConfirmedAction(of: next)))</p>
+    <p class="lead">\(Words.whyConfirm(waiting))</p>\(waiting.map { "\n<p class=\"lead\">\(Words.next($0))</p>" as HTML })
     """
+  }
+
+  private var waiting: ConfirmedAction? { ConfirmedAction(of: next) }
+
+  /// The navigation entry of the page from which the user was sent here.
+  private var section: Page.Section {
+    switch waiting {
+    case .deleteAccount, nil: .home
+    case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator: .settings
+    }
+  }
+
+  private var whereBack: HTML {
+    switch waiting {
+    case .deleteAccount: "Account"
+    case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator: "Settings"
+    case nil: "Home"
+    }
   }
 
   private var task: HTML {
@@ -89,7 +109,7 @@ package struct ConfirmPage {
 
   /// The page from which the user was sent here.
   private var wayBack: Link {
-    ConfirmedAction(of: next)?.wayBack ?? .to.home()
+    waiting?.wayBack ?? .to.home()
   }
 
   /// For those who have no other way, once a code was asked for.

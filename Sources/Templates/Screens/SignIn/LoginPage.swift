@@ -13,6 +13,8 @@ package struct LoginPage {
   package var problem: PhoneRefusal?
   /// Why no code was sent to a valid number.
   package var sending: SendProblem?
+  /// Whether the server prints codes to its console instead of sending them.
+  package var printedHere: Bool
   /// Whether this browser has a valid code for the refused number.
   package var hasCode = false
   /// The form's CSRF token.
@@ -21,13 +23,14 @@ package struct LoginPage {
   /// Creates a page from its parts.
   package init(
     frame: PageFrame, countries: HTML, phone: String, problem: PhoneRefusal?, sending: SendProblem? = nil,
-    csrf: FormToken
+    printedHere: Bool = false, csrf: FormToken
   ) {
     self.frame = frame
     self.countries = countries
     self.phone = phone
     self.problem = problem
     self.sending = sending
+    self.printedHere = printedHere
     self.csrf = csrf
   }
 
@@ -60,7 +63,7 @@ package struct LoginPage {
         \(sending.map { ErrorSummary(message: Words.sentence($0), field: nil).html })
         <h1>Sign in</h1>
         \(sending == nil ? nil : "<p class=\"notice\">\(haveCode)<a \(href: .to.alternative())>Sign in another way</a></p>" as HTML)
-        <p class="lead">Enter your phone number to get a sign-in code.</p>
+        <p class="lead">Enter your phone number to get a sign-in code\(printedHere ? ", in the window where you started the wallet" : nil).</p>
         <form class="card stack" method="post" \(action: .to.login())>
         \(csrf.field)
         \(PhoneFields(

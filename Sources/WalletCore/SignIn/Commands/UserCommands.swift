@@ -61,7 +61,7 @@ package struct SaveAccountPreference: SignInCommand {
   }
 }
 
-/// Moves an account one place up or down in its user's list; at its end it stays where it is.
+/// Moves an account in its user's list: one place up or down, or to the top; at the list's end it stays where it is.
 package struct MoveAccount: SignInCommand {
   /// Whether the user has such an open account.
   package typealias Answer = Bool

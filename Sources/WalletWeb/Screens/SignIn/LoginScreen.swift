@@ -58,6 +58,6 @@ enum LoginScreen {
   ) -> LoginPage {
     LoginPage(
       frame: context.frame(), countries: context.site.countryOptions(chosen: country), phone: typed, problem: problem,
-      sending: sending, csrf: context.formToken(browser))
+      sending: sending, printedHere: context.site.printsCodes, csrf: context.formToken(browser))
   }
 }
