@@ -21,6 +21,8 @@ extension Words {
     case .everybody: "The wallet has sent the most codes it can for now. \(again)"
     case .checks: "Too many codes were typed from your network. \(again)"
     case .destination: "This wallet sends no codes to such numbers."
+    case .appLocked:
+      "Too many wrong authenticator codes in a row. Use a code sent to your number or a recovery code; then the app works again."
     case .alternatives: "Too many wrong authenticator codes. \(again)"
     }
   }

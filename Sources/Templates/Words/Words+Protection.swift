@@ -36,9 +36,20 @@ extension Words {
       policy.failLock == 0
         ? "A number is never locked, however many codes are wrong."
         : "After \(wrong) a number is locked, until the person who runs this wallet unlocks it. Recovery codes still work.",
+      app(policy),
       "A browser that you have signed in with is known for \(duration(seconds: policy.deviceLife)). Its wrong codes are "
         + "counted apart, so a stranger can't lock you out.",
     ]
+  }
+
+  private static func app(_ policy: SignInPolicy) -> String {
+    switch policy.totpLock {
+    case 0: "An authenticator app is never locked, however many of its codes are wrong."
+    case 1: "After one wrong code an authenticator app is locked, until you sign in another way."
+    default:
+      "After \(grouped(policy.totpLock)) wrong codes in a row, wherever they were typed, an authenticator app is locked, "
+        + "until you sign in another way."
+    }
   }
 
   private static func waits(first: Int, longest: Int) -> String {

@@ -11,6 +11,8 @@ package struct SignInPolicy: Sendable {
   package var failWaitMax = 3600
   /// After this many wrong codes in a row no more are sent to the number.
   package var failLock = 100
+  /// After this many wrong codes in a row of a user's authenticator app its codes are refused.
+  package var totpLock = 100
   /// The wait before the second code; it doubles with each code, five times.
   package var resendWait = 60
   /// Codes to one number in an hour.

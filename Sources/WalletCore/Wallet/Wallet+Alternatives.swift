@@ -158,7 +158,7 @@ extension Wallet {
     switch reason {
     case .wrong(let beginsWait): .wrong(beginsWait: beginsWait)
     case .limited(let limit, let until):
-      .limited(limit, seconds: until.secondsLeft(from: context.clock.monotonic()))
+      .limited(limit, seconds: until.map { $0.secondsLeft(from: context.clock.monotonic()) })
     case .clockWrong: .clockWrong
     }
   }

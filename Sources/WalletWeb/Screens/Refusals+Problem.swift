@@ -67,11 +67,11 @@ extension AlternativeSignInRefusal {
 }
 
 extension AlternativeSignInProblem {
-  /// The seconds for `Retry-After`, if a limit is reached.
-  var retryAfter: Int? {
+  /// Whether a limit is reached, and the seconds for `Retry-After` if waiting helps.
+  var limit: (isReached: Bool, retryAfter: Int?) {
     switch self {
-    case .limited(_, let seconds): seconds
-    case .empty, .malformed, .wrong, .clockWrong: nil
+    case .limited(_, let seconds): (true, seconds)
+    case .empty, .malformed, .wrong, .clockWrong: (false, nil)
     }
   }
 }

@@ -54,6 +54,9 @@ extension Setting {
       "FAIL_LOCK", "100", .toEverybody(.wrongCodes) { .count($0.policy.failLock) },
       "wrong codes after which a number is locked, until it is unlocked"),
     Setting(
+      "TOTP_LOCK", "100", .toEverybody(.wrongCodes) { .count($0.policy.totpLock) },
+      "wrong codes of a user's authenticator app after which its codes are refused, until another way in is used"),
+    Setting(
       "RESEND_WAIT", "60", .toEverybody(.messages) { .seconds($0.policy.resendWait) },
       "the wait before a second code, which doubles with each, in seconds"),
     Setting(

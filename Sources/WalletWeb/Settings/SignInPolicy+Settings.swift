@@ -21,6 +21,7 @@ extension SignInPolicy {
     failWait = try settings.number("FAIL_WAIT", Settings.zeroOrMore)
     failWaitMax = try settings.number("FAIL_WAIT_MAX", Settings.zeroOrMore)
     failLock = try settings.number("FAIL_LOCK", Settings.zeroOrMore)
+    totpLock = try settings.number("TOTP_LOCK", Settings.zeroOrMore)
     resendWait = try settings.number("RESEND_WAIT", 0...10_000_000)
     sendsPhoneHour = try settings.number("SENDS_PHONE_HOUR", counted)
     sendsPhoneDay = try settings.number("SENDS_PHONE_DAY", counted)

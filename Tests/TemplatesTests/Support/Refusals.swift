@@ -46,7 +46,8 @@ enum Refusals {
     .clockWrong, .destination(.country), .destination(.kind),
   ]
   static let alternatives: [AlternativeSignInProblem] = [
-    .empty, .malformed, .wrong, .limited(.alternatives, seconds: 30), .limited(.checks, seconds: 200), .clockWrong,
+    .empty, .malformed, .wrong, .limited(.alternatives, seconds: 30), .limited(.checks, seconds: 200),
+    .limited(.appLocked, seconds: nil), .clockWrong,
   ]
   static let apps: [TOTPProblem] = [.empty, .notSixDigits, .wrong, .limited(.alternatives, seconds: 30)]
 

@@ -87,7 +87,7 @@ struct LimitTests {
       (.allDeviceSends, 10, []), (.deviceChecks(token, phone), 11, token.digest.bytes + text),
       (.deviceAlternativeFailures(token, phone), 12, token.digest.bytes + text),
       (.sessionFailures(token), 13, token.digest.bytes), (.networkRefusals(network), 14, [192, 0, 2, 1]),
-      (.numberDeviceSends(phone), 15, text),
+      (.numberDeviceSends(phone), 15, text), (.appFailures(phone), 16, text),
     ] as [(ThrottleKey, Int, [UInt8])] {
       #expect(key.kind.rawValue == kind && key.subject == subject, "\(key.kind)")
     }

@@ -130,5 +130,5 @@ package enum TOTPProblem: Sendable, Equatable {
   /// Not the digits that the app should show now.
   case wrong
   /// Too many tries; the next is allowed after `seconds`.
-  case limited(RateLimit, seconds: Int)
+  case limited(RateLimit, seconds: Int?)
 }

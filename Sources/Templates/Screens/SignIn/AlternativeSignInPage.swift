@@ -72,7 +72,7 @@ package enum AlternativeSignInProblem: Sendable, Equatable {
   /// Not a code of this number, or used before, or too old.
   case wrong
   /// Too many tries; the next is allowed after `seconds`.
-  case limited(RateLimit, seconds: Int)
+  case limited(RateLimit, seconds: Int?)
   /// The code is right, but the clock is wrong, and the chain dates the number by it.
   case clockWrong
 

@@ -28,7 +28,7 @@ package enum AlternativeSignInRefusal: Error, Sendable, Equatable {
   /// The code is wrong, or was used; `beginsWait` if this starts a wait.
   case wrong(beginsWait: Bool)
   /// A limit forbids it, for this many seconds; nothing was compared.
-  case limited(RateLimit, seconds: Int)
+  case limited(RateLimit, seconds: Int?)
   /// The code is right, but the wallet's clock is wrong, and the chain would record its time. The code can be used
   /// again.
   case clockWrong

@@ -42,8 +42,8 @@ package enum AlternativeProof: Sendable, Equatable {
 package enum ProofRefusal: Sendable, Equatable {
   /// It is wrong; `beginsWait` if this starts a wait.
   case wrong(beginsWait: Bool)
-  /// A limit forbids it until this time; nothing was compared.
-  case limited(RateLimit, until: Timestamp)
+  /// A limit forbids it until this time, or for good if that is nil; nothing was compared.
+  case limited(RateLimit, until: Timestamp?)
   /// It is right, but the wallet's clock is wrong, and the chain would record its time. It can be used again.
   case clockWrong
 }

@@ -64,6 +64,9 @@ struct AlternativeSignInJudge {
     throws(Transaction.Failure)
     -> ProofRefusal?
   {
+    // Whoever typed them: what can be guessed must not be guessed on and on (NIST SP 800-63B-4 section 3.2.2).
+    var ofApp = try WrongCodes(.appFailures(phone), in: transaction)
+    if ofApp.count.hit(lock: policy.totpLock, now: now) != nil { return .limited(.appLocked, until: nil) }
     let trust = try trust(in: transaction)
     // A session has its own budget, so that strangers who try to sign in cannot keep its user from sensitive actions.
     var failures = try WrongCodes(
@@ -82,9 +85,11 @@ struct AlternativeSignInJudge {
         }
       } else if try transaction.useStep(step, of: secret, of: user) {
         try failures.reset(in: transaction)
+        try ofApp.reset(in: transaction)
         return nil
       }
     }
+    try ofApp.add(at: now, in: transaction)
     return .wrong(beginsWait: try failures.fail(policy, at: now, in: transaction) != nil)
   }
 

@@ -66,13 +66,14 @@ struct CodeJudge {
     try CheckLimit.giveBack(network, trust(phone, in: transaction), policy, at: now, in: transaction)
   }
 
-  /// The code was used: removes it, and forgets the wrong codes before it.
+  /// The code was used: removes it, and forgets the wrong codes before it, also those of the number's app.
   func accept<Transaction: SignInTransaction>(_ phone: E164Number, in transaction: Transaction) throws(Transaction
     .Failure)
   {
     try transaction.dropChallenge(of: browser, for: purpose)
     let trust = try trust(phone, in: transaction)
     try WrongCodes(trust.failures, in: transaction).reset(in: transaction)
+    try transaction.forgetThrottle(.appFailures(phone))
     if let own = try transaction.known(device, phone, at: now) {
       try transaction.forgetThrottle(.deviceFailures(own, phone))
     }

@@ -11,6 +11,7 @@ struct LockoutReset {
   ) throws(Transaction.Failure) {
     try transaction.forgetThrottle(.numberFailures(phone))
     try transaction.forgetThrottle(.alternativeFailures(phone))
+    try transaction.forgetThrottle(.appFailures(phone))
     try transaction.resetSendWaits(.numberSends(phone), policy, at: now)
     guard let known = try transaction.known(device, session: session, phone, at: now) else { return }
     try transaction.forgetThrottle(.deviceFailures(known, phone))

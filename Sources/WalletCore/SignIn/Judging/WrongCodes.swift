@@ -29,6 +29,14 @@ struct WrongCodes {
     return waits || (lock > 0 && count.count == lock) ? count.hit(lock: lock, now: now) : nil
   }
 
+  /// Counts one more, without a wait: for a count that only locks.
+  mutating func add<Transaction: SignInTransaction>(
+    at now: Timestamp, in transaction: Transaction
+  ) throws(Transaction.Failure) {
+    count.count += 1
+    try transaction.keep(Throttle(count: count.count), key, until: now.adding(seconds: Self.memory))
+  }
+
   /// A success resets the count.
   func reset<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
     if count.count > 0 { try transaction.forgetThrottle(key) }

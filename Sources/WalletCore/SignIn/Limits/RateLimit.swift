@@ -18,6 +18,8 @@ package enum RateLimit: String, Sendable, Equatable {
   case checks
   /// Too many wrong codes of an authenticator app.
   case alternatives
+  /// The authenticator app's codes are refused after too many wrong ones in a row.
+  case appLocked
   /// The wallet sends no codes to such numbers; not a count, but it forbids sending like one.
   case destination
 }

@@ -26,13 +26,18 @@ package struct ThrottleKey: Sendable, Hashable {
 extension ThrottleKey {
   static func numberFailures(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.numberFailures, of: phone) }
   static func alternativeFailures(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.alternativeFailures, of: phone) }
+  static func appFailures(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.appFailures, of: phone) }
   static func numberSends(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.numberSends, of: phone) }
   static func numberDeviceSends(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.numberDeviceSends, of: phone) }
   static func rangeSends(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.rangeSends, Array(phone.rangePrefix.utf8)) }
 
-  /// All counts of a number for browsers that it does not know, and the sends to those that it knows.
+  /// All counts of a number for browsers that it does not know, the sends to those that it knows, and the wrong codes of
+  /// its app.
   static func all(of phone: E164Number) -> [ThrottleKey] {
-    [numberFailures(phone), alternativeFailures(phone), numberSends(phone), numberDeviceSends(phone)]
+    [
+      numberFailures(phone), alternativeFailures(phone), appFailures(phone), numberSends(phone),
+      numberDeviceSends(phone),
+    ]
   }
 }
 

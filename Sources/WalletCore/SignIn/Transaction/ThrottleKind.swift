@@ -32,6 +32,8 @@ package enum ThrottleKind: Int, Sendable {
   case networkRefusals = 14
   /// Codes sent to a number for all browsers that it knows; the subject is the number.
   case numberDeviceSends = 15
+  /// All wrong codes in a row of a number's authenticator app, wherever they were typed; the subject is the number.
+  case appFailures = 16
 }
 
 /// The stored count of one subject.

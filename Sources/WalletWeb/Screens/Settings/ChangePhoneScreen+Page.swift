@@ -72,7 +72,7 @@ extension ChangePhoneScreen {
       .codes(_, .code(.limited(_, let seconds, _))), .old(.code(.limited(_, let seconds, _))):
       (true, seconds)
     case .codes(_, .recovery(let problem)), .old(.recovery(let problem)):
-      (problem.retryAfter != nil, problem.retryAfter)
+      (problem.limit.isReached, problem.limit.retryAfter)
     case .phone, .same, .taken, .sending, .codes, .old, .clockWrong: (false, nil)
     }
   }

@@ -43,7 +43,7 @@ enum AlternativeSignInScreen {
     let page = AlternativeSignInPage(
       frame: context.frame(), phone: challenge.phone, shared: shared, problem: problem,
       csrf: context.formToken(browser))
-    if let seconds = problem?.retryAfter { return .limited(page.html, seconds: seconds) }
+    if let limit = problem?.limit, limit.isReached { return .limited(page.html, seconds: limit.retryAfter) }
     return .page(page.html, refused: problem != nil)
   }
 }

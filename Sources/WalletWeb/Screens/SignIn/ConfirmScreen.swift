@@ -98,8 +98,8 @@ enum ConfirmScreen {
       printedHere: context.site.printsCodes, csrf: context.formToken)
     switch problem {
     case .code(.limited(_, let seconds, _)): return .limited(page.html, seconds: seconds)
-    case .alternative(let problem) where problem.retryAfter != nil:
-      return .limited(page.html, seconds: problem.retryAfter)
+    case .alternative(let problem) where problem.limit.isReached:
+      return .limited(page.html, seconds: problem.limit.retryAfter)
     case .code, .alternative, nil: return .page(page.html, refused: problem != nil)
     }
   }
