@@ -49,3 +49,27 @@ struct HistoryContext {
     return day
   }
 }
+
+extension HistoryContext {
+  /// Files of more days than this need a fresh proof (SECURITY: S63).
+  private static let longest: Int64 = 366
+
+  /// Lets a user continue whose file has at most a year of an account; others must give a fresh proof first.
+  /// - Parameters:
+  ///   - user: the user who asks.
+  ///   - first: the first day that was asked for; nil for the account's beginning.
+  ///   - last: the last day that was asked for; nil for today.
+  ///   - account: the account.
+  ///   - now: the present time.
+  ///   - next: the page to continue on afterwards.
+  /// - Throws: ``Failure/unproven(next:)`` if the proof is not fresh.
+  func requireFreshForLong(
+    _ user: SignedInUser, from first: CivilDay?, to last: CivilDay?, of account: Account, at now: Timestamp,
+    before next: Link
+  ) throws(Failure) {
+    let zone = request.site.zone
+    let (opened, today) = (zone.day(of: account.openedAt), zone.day(of: now))
+    let (begin, end) = (max(first ?? opened, opened), min(last ?? today, today))
+    if end.daysSinceEpoch - begin.daysSinceEpoch >= Self.longest { try request.requireFresh(user, before: next) }
+  }
+}

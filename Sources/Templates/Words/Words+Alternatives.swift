@@ -39,6 +39,9 @@ extension Words {
   /// Above the ways to sign in, to somebody whose ways all need the phone.
   static let onlyByPhone =
     "If you lose your phone, you can't sign in by yourself. Make recovery codes and keep them somewhere else."
+  /// What NIST SP 800-63B-4 section 3.1.3.3 calls a restricted authenticator.
+  static let messagesCanBeDiverted =
+    "Codes by text message can be diverted: whoever takes over your number gets them. An authenticator app on your phone signs you in without them."
   /// How many devices are signed in, with the one that asks.
   static func devices(_ count: Int) -> String { count == 1 ? "Only this one" : "\(count) devices" }
   /// How many recovery codes can still be used.

@@ -9,17 +9,18 @@ extension Response {
   ///   - name: the file's name.
   ///   - format: its format.
   ///   - what: what the log calls it.
+  ///   - range: which time of it, for the log.
   ///   - next: its next bytes; nil at the end.
   /// - Returns: the response, which has read its first bytes.
   /// - Throws: why these cannot be read. Before them, a failure can still have its own status.
   static func file(
     _ context: RequestContext, _ user: SignedInUser, named name: ExportFileName, as format: ExportFormat,
-    what: String, next: @escaping @Sendable () async throws(StoreFailure) -> [UInt8]?
+    what: String, range: String, next: @escaping @Sendable () async throws(StoreFailure) -> [UInt8]?
   ) async throws(Failure) -> Response {
     let first = try await context.read(next)
     context.site.log.write(
       .sensitiveRead,
-      ["peer": context.client, "user": "\(user.id.row)", "what": what, "format": format.rawValue])
+      ["peer": context.client, "user": "\(user.id.row)", "what": what, "range": range, "format": format.rawValue])
     // HEAD exports nothing.
     if context.head.method == .get { context.wallet.record(.exported, of: user, caller: try context.caller(of: user)) }
     let body = ExportBody(first: first, log: context.site.log, rest: next)

@@ -74,6 +74,7 @@ extension AllPages {
     let ended = try settingsPage(codes: RecoveryRecord(madeAt: Samples.noon, left: 0, isEnded: true))
     return pages + [
       ("settings with a new number and few codes", settings.html), ("settings with ended codes", ended.html),
+      ("settings where codes travel", try settingsPage(codesTravel: true).html),
     ]
   }
 

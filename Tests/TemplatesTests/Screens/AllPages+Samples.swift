@@ -74,18 +74,22 @@ extension AllPages {
 
   static func settingsPage(
     name: String = "", problem: SettingsProblem? = nil, notice: SettingsNotice? = nil, codes: RecoveryRecord? = nil,
-    hasApp: Bool = false, devices: Int = 1
+    hasApp: Bool = false, devices: Int = 1, codesTravel: Bool = false
   ) throws -> SettingsPage {
     SettingsPage(
-      frame: Samples.frame(), name: name, signIn: try signIn(codes, hasApp: hasApp, devices: devices), goal: nil,
+      frame: Samples.frame(), name: name,
+      signIn: try signIn(codes, hasApp: hasApp, devices: devices, codesTravel: codesTravel), goal: nil,
       goalTyped: nil,
       currencies: CurrencyOptions.html(owned: [], chosen: "USD", of: [.usd, .btc]), problem: problem, notice: notice,
       csrf: Samples.token)
   }
 
-  static func signIn(_ codes: RecoveryRecord? = nil, hasApp: Bool = false, devices: Int = 1) throws -> SignInState {
+  static func signIn(
+    _ codes: RecoveryRecord? = nil, hasApp: Bool = false, devices: Int = 1, codesTravel: Bool = false
+  ) throws -> SignInState {
     SignInState(
       phone: try Samples.phone(),
-      SettingsContents(recoveryCodes: codes, hasApp: hasApp, devices: devices, currencies: []))
+      SettingsContents(recoveryCodes: codes, hasApp: hasApp, devices: devices, currencies: []), codesTravel: codesTravel
+    )
   }
 }

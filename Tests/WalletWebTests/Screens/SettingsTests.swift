@@ -1,7 +1,9 @@
+import Foundation
 import TestSupport
 import Testing
 
 @testable import WalletTestSupport
+@testable import WalletWeb
 
 @Suite("Settings")
 struct SettingsTests {
@@ -18,6 +20,24 @@ struct SettingsTests {
       #expect(try visitor.visit("/home").reads("Ann O'Neill"))
       try visitor.visit("/settings").fill("Your name", with: "").press("Save Name")
       #expect(visitor.statuses == [303, 200], "a user's name may be empty")
+    }
+  }
+
+  @Test("S66: where codes are text messages the settings say once what those are, until an app makes codes, too")
+  func messages() async throws {
+    let words = "Codes by text message can be diverted"
+    try await withWallet({ $0.sms = .command(program: "/bin/true") }) { wallet in
+      let visitor = try wallet.signedIn()
+      try visitor.visit("/settings")
+      #expect(visitor.page.text.components(separatedBy: words).count == 2, "once")
+      try visitor.follow("Set up an authenticator app")
+      #expect(visitor.address == "/settings/totp")
+      _ = try visitor.turnAppOn(wallet)
+      #expect(try !visitor.visit("/settings").reads(words))
+    }
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn().visit("/settings")
+      #expect(!visitor.reads(words), "here codes are printed")
     }
   }
 

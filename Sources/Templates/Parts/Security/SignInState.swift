@@ -5,17 +5,33 @@ import WalletCore
 package struct SignInState {
   private let phone: E164Number
   private let contents: SettingsContents
+  /// Whether codes travel through the telephone network.
+  private let codesTravel: Bool
 
   /// - Parameters:
   ///   - phone: the user's number.
   ///   - contents: how recovery codes, authenticator app and devices stand.
-  package init(phone: E164Number, _ contents: SettingsContents) {
+  ///   - codesTravel: whether codes travel through the telephone network.
+  package init(phone: E164Number, _ contents: SettingsContents, codesTravel: Bool) {
     self.phone = phone
     self.contents = contents
+    self.codesTravel = codesTravel
   }
 
   /// Whether the user can sign in without a phone, on which the app is, too.
   var worksWithoutPhone: Bool { contents.recoveryCodes.map { !$0.isEnded && $0.left > 0 } == true }
+
+  /// What codes by message are, for a user who has nothing else that makes codes.
+  var warning: HTML? {
+    guard codesTravel, !contents.hasApp else { return nil }
+    return """
+      <div class="card warn stack">
+      <p>\(Words.messagesCanBeDiverted)</p>
+      <p><a class="button second" \(href: .to.authenticator())>Set up an authenticator app</a></p>
+      </div>
+
+      """
+  }
 
   var html: HTML {
     """

@@ -67,7 +67,7 @@ package struct SettingsPage {
         </div>
         <div class="column">
         <h2>Sign-in and security</h2>
-        \(signIn.html)
+        \(signIn.warning)\(signIn.html)
         <h2>Money and data</h2>
         <ul class="card links">
         <li><a \(href: .to.cards())>Cards</a></li>\(hasChargePoints ? ChargeLink.item : nil)

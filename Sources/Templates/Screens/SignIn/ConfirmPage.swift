@@ -65,6 +65,7 @@ package struct ConfirmPage {
   private var section: Page.Section {
     switch waiting {
     case .deleteAccount, nil: .home
+    case .longFile(let page): page.pattern == Link.to.activity.pattern ? .activity : .home
     case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator: .settings
     }
   }
@@ -72,6 +73,7 @@ package struct ConfirmPage {
   private var whereBack: HTML {
     switch waiting {
     case .deleteAccount: "Account"
+    case .longFile(let page): page.pattern == Link.to.activity.pattern ? "Activity" : "Statement"
     case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator: "Settings"
     case nil: "Home"
     }

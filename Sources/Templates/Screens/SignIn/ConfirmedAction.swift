@@ -4,6 +4,8 @@ import WalletCore
 enum ConfirmedAction {
   case deleteAccount(AccountID)
   case export
+  /// A file of more than a year, offered by this page.
+  case longFile(Link)
   case changePhone
   case makeRecoveryCodes
   case changeAuthenticator
@@ -16,6 +18,7 @@ enum ConfirmedAction {
     }
     switch next.pattern {
     case Link.to.export.pattern, Link.to.exportFile.pattern: self = .export
+    case Link.to.statement.pattern, Link.to.activity.pattern: self = .longFile(next)
     case Link.to.changePhone.pattern: self = .changePhone
     case Link.to.recovery.pattern: self = .makeRecoveryCodes
     case Link.to.authenticator.pattern: self = .changeAuthenticator
@@ -27,6 +30,7 @@ enum ConfirmedAction {
   var wayBack: Link {
     switch self {
     case .deleteAccount(let account): .to.account(account)
+    case .longFile(let page): page
     case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator: .to.settings()
     }
   }

@@ -29,7 +29,13 @@ enum ActivityScreen {
     let wanted = try ActivityWanted(query)
     guard wanted.problems.isEmpty else { return try await show(history, query) }
     // What is of all accounts is as much as the export, and asks for the same proof.
-    if query.account == nil { try context.requireFresh(user, before: .to.activityFile()) }
+    if let account = wanted.filter.account {
+      let (_, account, now) = try await history.account(account)
+      try history.requireFreshForLong(
+        user, from: wanted.filter.from, to: wanted.filter.to, of: account, at: now, before: .to.activity())
+    } else {
+      try context.requireFresh(user, before: .to.activityFile())
+    }
     try history.count(.export, of: user)
     let zone = context.site.zone
     let file = try await history.read { reads async throws(StoreFailure) in
@@ -37,7 +43,12 @@ enum ActivityScreen {
     }
     guard let file else { throw .notFound }
     return try await .file(
-      context, user, named: file.name, as: .csv, what: "activity",
+      context, user, named: file.name, as: .csv, what: "activity", range: wanted.filter.range,
       next: { () async throws(StoreFailure) in try await file.next() })
   }
+}
+
+extension ActivityFilter {
+  /// The time of which it tells, as the log has it: `2026-01-01..`.
+  fileprivate var range: String { from == nil && to == nil ? "all" : "\(from?.text ?? "")..\(to?.text ?? "")" }
 }

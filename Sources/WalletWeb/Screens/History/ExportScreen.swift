@@ -12,6 +12,16 @@ enum ExportScreen {
   }
 }
 
+extension ExportScope {
+  /// The time that it has, as the log tells it.
+  fileprivate var range: String {
+    switch self {
+    case .everything: "all"
+    case .account(_, let month, _): month?.text ?? "all"
+    }
+  }
+}
+
 /// A file with a user's history, or with one account's, produced while it is sent.
 enum ExportFile {
   /// All data of the user.
@@ -29,6 +39,9 @@ enum ExportFile {
     let (user, account, now) = try await history.account(path.account)
     let newest = account.newestMonth(at: now, zone: history.request.site.zone)
     let month = query.isNamed ? query.month ?? newest : nil
+    if month == nil {
+      try history.requireFreshForLong(user, from: nil, to: nil, of: account, at: now, before: .to.statement(account.id))
+    }
     return try await file(history, user, .account(path.account, month: month, path.format))
   }
 
@@ -42,7 +55,8 @@ enum ExportFile {
       try await reads.export(scope, for: user, zone: zone)
     }
     guard let stream else { throw .notFound }
-    return try await .file(context, user, named: stream.fileName, as: scope.format, what: "export") {
+    return try await .file(context, user, named: stream.fileName, as: scope.format, what: "export", range: scope.range)
+    {
       () async throws(StoreFailure) in try await stream.next()
     }
   }

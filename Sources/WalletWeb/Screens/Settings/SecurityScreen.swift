@@ -8,7 +8,9 @@ enum SecurityScreen {
     guard context.browser != nil else { return first(context) }
     let asked = try await context.asked { token async throws(StoreFailure) in try await context.wallet.settings(token) }
     switch asked {
-    case .signedIn(let user, let settings): return page(context, user, SignInState(phone: user.phone, settings))
+    case .signedIn(let user, let settings):
+      return page(
+        context, user, SignInState(phone: user.phone, settings, codesTravel: context.site.configuration.sms.isGateway))
     case .signedOut(let state): return page(context, context.user(state))
     }
   }

@@ -63,7 +63,8 @@ enum SettingsScreen {
     let asksForGoal = goalTyped != nil || SettingsPage.asksForGoal(user.preferences.theme, context.amounts(of: user))
     let page = SettingsPage(
       frame: context.frame(user), name: nameTyped ?? user.name,
-      signIn: SignInState(phone: user.phone, settings), goal: goal,
+      signIn: SignInState(phone: user.phone, settings, codesTravel: context.site.configuration.sms.isGateway),
+      goal: goal,
       goalTyped: goalTyped?.amount,
       currencies: asksForGoal ? CurrencyOptions.html(owned: settings.currencies, chosen: chosen) : "",
       problem: problem, notice: said.flatMap(notice),
