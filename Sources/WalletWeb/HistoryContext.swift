@@ -69,7 +69,8 @@ extension HistoryContext {
   ) throws(Failure) {
     let zone = request.site.zone
     let (opened, today) = (zone.day(of: account.openedAt), zone.day(of: now))
-    let (begin, end) = (max(first ?? opened, opened), min(last ?? today, today))
+    let closed = account.closedAt.map { zone.day(of: $0) } ?? today
+    let (begin, end) = (max(first ?? opened, opened), min(last ?? today, today, closed))
     if end.daysSinceEpoch - begin.daysSinceEpoch >= Self.longest { try request.requireFresh(user, before: next) }
   }
 }

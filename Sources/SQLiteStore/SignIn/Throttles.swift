@@ -30,7 +30,7 @@ final class Throttles {
     evicting = connection.statement(
       """
       DELETE FROM throttle WHERE (subject,kind) IN(SELECT subject,kind FROM throttle
-        WHERE kind IN(?2,?3) AND count<?4 ORDER BY dead_at LIMIT ?1)
+        WHERE kind IN(?2,?3,?4) AND count<?5 ORDER BY dead_at LIMIT ?1)
       """)
   }
 
@@ -60,7 +60,7 @@ final class Throttles {
     guard count > Self.most else { return }
     try evicting.run(
       count - Self.most, ThrottleKind.numberFailures.rawValue, ThrottleKind.alternativeFailures.rawValue,
-      FailureCount.step)
+      ThrottleKind.appFailures.rawValue, FailureCount.step)
   }
 
   /// Gives a count another subject.

@@ -56,7 +56,7 @@ package struct ActivityQuery: QueryValues {
   }
 
   /// The same from another operation on; nil for the newest.
-  func from(_ operation: OperationID?) -> ActivityQuery {
+  package func from(_ operation: OperationID?) -> ActivityQuery {
     var query = self
     query.after = operation?.id.base64url
     return query

@@ -55,7 +55,8 @@ extension Words {
     switch action {
     case .deleteAccount: "The next page says what happens to its money, and asks once more."
     case .export: "The next page has the files."
-    case .longFile: "Then press the file once more."
+    case .accountFile: "Then the file comes."
+    case .foundFile: "Then press the file once more."
     case .changePhone: "The next page asks for your new number."
     case .makeRecoveryCodes: "The next page makes ten codes to keep. Each signs you in once, without your phone."
     case .changeAuthenticator: "The next page shows what your app must scan, or turns it off."
@@ -66,7 +67,8 @@ extension Words {
     switch action {
     case .deleteAccount: "you delete the account"
     case .export: "we export your data"
-    case .longFile: "we make a file of more than a year"
+    case .accountFile: "we make a file of more than a year"
+    case .foundFile: "we make a file of all that you found"
     case .changePhone: "you change your number"
     case .makeRecoveryCodes: "you make recovery codes"
     case .changeAuthenticator: "you set up an authenticator app, or turn it off"

@@ -22,7 +22,7 @@ extension Words {
     case .checks: "Too many codes were typed from your network. \(again)"
     case .destination: "This wallet sends no codes to such numbers."
     case .appLocked:
-      "Too many wrong authenticator codes in a row. Use a code sent to your number or a recovery code; then the app works again."
+      "Too many wrong authenticator codes. Use a code by message or a recovery code, or ask the person who runs this wallet to unlock it."
     case .alternatives: "Too many wrong authenticator codes. \(again)"
     }
   }

@@ -36,9 +36,9 @@ extension Words {
       policy.failLock == 0
         ? "A number is never locked, however many codes are wrong."
         : "After \(wrong) a number is locked, until the person who runs this wallet unlocks it. Recovery codes still work.",
-      app(policy),
       "A browser that you have signed in with is known for \(duration(seconds: policy.deviceLife)). Its wrong codes are "
         + "counted apart, so a stranger can't lock you out.",
+      app(policy),
     ]
   }
 

@@ -18,11 +18,13 @@ extension Response {
     what: String, range: String, next: @escaping @Sendable () async throws(StoreFailure) -> [UInt8]?
   ) async throws(Failure) -> Response {
     let first = try await context.read(next)
-    context.site.log.write(
-      .sensitiveRead,
-      ["peer": context.client, "user": "\(user.id.row)", "what": what, "range": range, "format": format.rawValue])
     // HEAD exports nothing.
-    if context.head.method == .get { context.wallet.record(.exported, of: user, caller: try context.caller(of: user)) }
+    if context.head.method == .get {
+      context.site.log.write(
+        .sensitiveRead,
+        ["peer": context.client, "user": "\(user.id.row)", "what": what, "range": range, "format": format.rawValue])
+      context.wallet.record(.exported, of: user, caller: try context.caller(of: user))
+    }
     let body = ExportBody(first: first, log: context.site.log, rest: next)
     var response = Response(
       .ok, body: .stream(BodyStream { () async throws(BodyStreamFailure) in try await body.next() }))

@@ -36,10 +36,14 @@ struct Routes: Sendable {
   /// Only our own pages for signed-in users count, named by a path as we print it. All else leads home, also text
   /// that browsers read as an address elsewhere, and the proof page: a proof must not lead to itself.
   func next(_ path: String?) -> Link {
-    guard let path, let (route, values) = route(at: Array(path.utf8)), route.show?.isForUsers == true,
+    let parts = path?.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false) ?? []
+    guard let path = parts.first, let (route, values) = route(at: Array(path.utf8)), route.show?.isForUsers == true,
       route.pattern != Link.to.confirm.pattern
     else { return .to.home() }
-    return Link(route.pattern, values)
+    guard parts.count > 1 else { return Link(route.pattern, values) }
+    // A search is nothing without its words; no other page that asks for a proof has a query.
+    guard route.pattern == Link.to.activity.pattern else { return .to.home() }
+    return Link(route.pattern, values, query: Array(parts[1].utf8))
   }
 
   private static let to = Link.to

@@ -1,5 +1,5 @@
 import PhoneNumbers
-import Templates
+@testable import Templates
 import WalletCore
 
 /// The pages on which a signed-in user gives a fresh proof and changes the number.
@@ -74,6 +74,15 @@ extension AllPages {
     let ended = try settingsPage(codes: RecoveryRecord(madeAt: Samples.noon, left: 0, isEnded: true))
     return pages + [
       ("settings with a new number and few codes", settings.html), ("settings with ended codes", ended.html),
+      (
+        "confirm a long file",
+        try confirm(nil, hasOther: true, nil, next: .to.statementFile(AccountFilePath(try Samples.accountID(1), .csv)))
+          .html
+      ),
+      (
+        "confirm a search",
+        try confirm(nil, hasOther: true, nil, next: .to.activity(ActivityQuery(search: "tea & co"))).html
+      ),
       ("settings where codes travel", try settingsPage(codesTravel: true).html),
     ]
   }

@@ -38,6 +38,13 @@ struct ProofPageTests {
       ),
       (.to.export(), "Before we export your data, ", "/settings"),
       (.to.exportFile(.csv), "Before we export your data, ", "/settings"),
+      (
+        .to.statementFile(AccountFilePath(id, .csv)), "Before we make a file of more than a year, ",
+        "/accounts/\(id.id.base64url)/statement"
+      ),
+      (
+        .to.activity(ActivityQuery(search: "tea")), "Before we make a file of all that you found, ", "/activity?q=tea"
+      ),
       (.to.changePhone(), "Before you change your number, ", "/settings"),
       (.to.recovery(), "Before you make recovery codes, ", "/settings"),
       (.to.authenticator(), "Before you set up an authenticator app, or turn it off, ", "/settings"),

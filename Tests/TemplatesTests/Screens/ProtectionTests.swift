@@ -57,6 +57,12 @@ struct ProtectionTests {
     (.guessing, { $0.failLock = 0 }, "A number is never locked"),
     (.guessing, { $0.failLock = 1 }, "After one wrong code a number is locked"),
     (.guessing, { $0.failLock = 7 }, "After 7 wrong codes in a row a number is locked"),
+    (.guessing, { $0.totpLock = 0 }, "An authenticator app is never locked"),
+    (.guessing, { $0.totpLock = 1 }, "After one wrong code an authenticator app is locked"),
+    (
+      .guessing, { $0.totpLock = 7 },
+      "After 7 wrong codes in a row, wherever they were typed, an authenticator app is locked"
+    ),
     (.guessing, { $0.deviceLife = 86_400 }, "is known for 1 day."),
     (.messages, { _ in }, "They go to Germany, France and Italy only."),
     (

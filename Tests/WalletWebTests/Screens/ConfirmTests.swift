@@ -249,6 +249,8 @@ struct ConfirmTests {
       ("/settings?x=1", "/home"), ("/settings#x", "/home"), ("/settings/recovery/", "/home"), (" /settings", "/home"),
       ("/settings\r\nSet-Cookie: a=b", "/home"), ("/settings\u{0}", "/home"), ("/\t/x", "/home"), ("/logout", "/home"),
       ("/accounts/AAAAAAAAAAAAAAAAAAAAAA/deposit", "/home"), ("/confirm", "/home"), ("/css/site.css", "/home"),
+      ("/activity?q=tea&kind=deposit", "/activity?q=tea&kind=deposit"), ("/activity?q='", "/activity"),
+      ("/activity?q=x\r\nA: b", "/activity"), ("/activity.csv?q=x", "/home"),
       ("@x", "/home"), ("/@x", "/home"), ("http://localhost:8080/settings", "/home"),
     ])
   func next(text: String, address: String) async throws {

@@ -11,7 +11,7 @@ struct SecurityTests {
   /// Every limit with its default, repeated here so that nobody changes one by mistake.
   private static let limits: [(name: String, standard: Int)] = [
     ("CODE_LIFE", 300), ("CODE_TRIES", 5), ("FAIL_WAIT", 30), ("FAIL_WAIT_MAX", 3600),
-    ("FAIL_LOCK", 100),
+    ("FAIL_LOCK", 100), ("TOTP_LOCK", 100),
     ("RESEND_WAIT", 60), ("SENDS_PHONE_HOUR", 5), ("SENDS_PHONE_DAY", 10), ("SENDS_ADDRESS_HOUR", 30),
     ("CHECKS_ADDRESS_5MIN", 30), ("SENDS_ALL_HOUR", 60), ("SENDS_RANGE_HOUR", 10), ("SESSION_LIFE", 2_592_000),
     ("SESSION_IDLE", 604_800), ("SHARED_LIFE", 43_200), ("SHARED_IDLE", 1800), ("SESSIONS_MAX", 10),

@@ -11,7 +11,7 @@ import Testing
 @Suite("Security: an authenticator app that somebody guesses at")
 struct AppLockTests {
   private static let words =
-    "Too many wrong authenticator codes in a row. Use a code sent to your number or a recovery code"
+    "Too many wrong authenticator codes. Use a code by message or a recovery code"
 
   /// A wallet in which nothing but the lock of the app holds a guesser off.
   private func withLock(_ lock: Int? = nil, _ story: (TestWallet) async throws -> Void) async throws {
@@ -92,6 +92,25 @@ struct AppLockTests {
         #expect(answers.allSatisfy { $0.status == (number > 3 ? 429 : 422) }, "\(number)")
         #expect(Set(answers.map(\.body.count)).count == 1 && Set(answers.map { $0.fields.map(\.name) }).count == 1)
       }
+    }
+  }
+
+  @Test("S53: the code that locks is told as that; an app that is set up anew is not locked; a restart changes nothing")
+  func told() async throws {
+    try await withLock(4) { wallet in
+      let owner = try wallet.signedIn()
+      let secret = try owner.turnAppOn(wallet)
+      for _ in 0..<4 { try wallet.atAlternative().other(try wallet.wrongDigits(secret)) }
+      #expect(try wallet.events().count { $0 == .tooManyWrong } == 1)
+      try wallet.restart()
+      wallet.clock.advance(seconds: 60)
+      #expect(try wallet.atAlternative().other(try wallet.digits(secret)).statuses == [429])
+      try wallet.confirm(owner)
+      for _ in 0..<4 { try wallet.atAlternative().other(try wallet.wrongDigits(secret)) }
+      try owner.visit("/settings/totp").press("Turn off")
+      let anew = try owner.turnAppOn(wallet)
+      wallet.clock.advance(seconds: 60)
+      #expect(try wallet.atAlternative().other(try wallet.digits(anew)).address == "/home")
     }
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -31,9 +32,9 @@ struct LongFileTests {
       }
       try visitor.visit(account + "/statement.csv")
       #expect(
-        visitor.reads("Before we make a file of more than a year, a fresh code shows", "press the file once more"))
+        visitor.reads("Before we make a file of more than a year, a fresh code shows", "Then the file comes."))
       try visitor.press("Get a code").fill("Code", with: try wallet.messages.newestCode()).press("Confirm")
-      #expect(visitor.address == account + "/statement" && visitor.statuses == [303, 200])
+      #expect(visitor.address == account + "/statement.csv" && visitor.statuses == [303, 200])
       #expect(try visitor.get(account + "/statement.csv").text.contains("5.00"))
     }
     try await withWallet { wallet in
@@ -41,6 +42,44 @@ struct LongFileTests {
       #expect(try visitor.get(account + "/statement.csv").status == 200)
       #expect(try visitor.get("/export.csv").status == 303, "all of it always does")
     }
+  }
+
+  @Test("S63: a closed account is as old as its last day")
+  func closed() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Trip")
+      try visitor.visit(account + "/delete").press("Delete account")
+      wallet.wait(days: 700)
+      let later = try wallet.signedIn()
+      wallet.clock.advance(seconds: wallet.configuration.policy.freshCode + 1)
+      #expect(try later.get(account + "/statement.csv").status == 200)
+    }
+  }
+
+  @Test("S63: the log says who took which time of what; asking with HEAD takes nothing", .blocking)
+  func log() throws {
+    let folder = ProgramRun.freshFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let run = try ProgramRun(["--port", "0", "--data", folder + "/data", "--sms", "file:\(folder)/sms"])
+    let visitor = Visitor(port: try run.port())
+    try visitor.visit("/login").fill("Phone number", with: "(530) 555-0123").press("Send OTP")
+    try visitor.fill("Code", with: try lastCode(in: folder + "/sms")).press("Verify")
+    let account = try visitor.openAccount("Everyday", deposit: "5")
+    let id = account.dropFirst("/accounts/".count)
+    for path in [
+      account + "/statement.csv", account + "/statement.ofx?month=2026-01", "/export.qif",
+      "/activity.csv?account=\(id)&from=2026-01-01",
+    ] {
+      #expect(try visitor.get(path).status == 200, "\(path)")
+    }
+    run.terminate()
+    let lines = (run.outputText + run.errorText).split(separator: "\n").filter { $0.contains("sensitive_read") }
+    let said = lines.compactMap { $0.firstMatch(of: /what="(\w+)" range="([^"]*)" format="(\w+)"/) }
+    #expect(
+      said.map { "\($0.1) \($0.2) \($0.3)" }
+        == ["account all csv", "account 2026-01 ofx", "export all qif", "activity 2026-01-01.. csv"], "\(lines)")
+    #expect(lines.allSatisfy { $0.contains("user=\"1\"") && !$0.contains(String(id)) })
   }
 
   @Test("S63: what a filter finds in an account is judged by its days")
@@ -57,7 +96,8 @@ struct LongFileTests {
       #expect(try visitor.get("/activity.csv?from=\(year)").status == 303, "of all accounts it always does")
       try visitor.visit("/activity.csv?account=\(id)&q=Deposit").press("Get a code")
       try visitor.fill("Code", with: try wallet.messages.newestCode()).press("Confirm")
-      #expect(visitor.address == "/activity")
+      #expect(visitor.address.hasPrefix("/activity?") && visitor.address.contains("account=\(id)"))
+      #expect(visitor.value("q") == "Deposit", "the search is kept")
       #expect(try status("&q=Deposit") == 200)
     }
   }

@@ -64,8 +64,8 @@ package struct ConfirmPage {
   /// The navigation entry of the page from which the user was sent here.
   private var section: Page.Section {
     switch waiting {
-    case .deleteAccount, nil: .home
-    case .longFile(let page): page.pattern == Link.to.activity.pattern ? .activity : .home
+    case .deleteAccount, .accountFile, nil: .home
+    case .foundFile: .activity
     case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator: .settings
     }
   }
@@ -73,7 +73,8 @@ package struct ConfirmPage {
   private var whereBack: HTML {
     switch waiting {
     case .deleteAccount: "Account"
-    case .longFile(let page): page.pattern == Link.to.activity.pattern ? "Activity" : "Statement"
+    case .accountFile: "Statement"
+    case .foundFile: "Activity"
     case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator: "Settings"
     case nil: "Home"
     }

@@ -4,8 +4,10 @@ import WalletCore
 enum ConfirmedAction {
   case deleteAccount(AccountID)
   case export
-  /// A file of more than a year, offered by this page.
-  case longFile(Link)
+  /// A file of more than a year of an account.
+  case accountFile(AccountID)
+  /// A file of what this search found.
+  case foundFile(Link)
   case changePhone
   case makeRecoveryCodes
   case changeAuthenticator
@@ -16,9 +18,13 @@ enum ConfirmedAction {
       self = .deleteAccount(account)
       return
     }
+    if let file = Link.to.statementFile.path(of: next) {
+      self = .accountFile(file.account)
+      return
+    }
     switch next.pattern {
     case Link.to.export.pattern, Link.to.exportFile.pattern: self = .export
-    case Link.to.statement.pattern, Link.to.activity.pattern: self = .longFile(next)
+    case Link.to.activity.pattern: self = .foundFile(next)
     case Link.to.changePhone.pattern: self = .changePhone
     case Link.to.recovery.pattern: self = .makeRecoveryCodes
     case Link.to.authenticator.pattern: self = .changeAuthenticator
@@ -30,7 +36,8 @@ enum ConfirmedAction {
   var wayBack: Link {
     switch self {
     case .deleteAccount(let account): .to.account(account)
-    case .longFile(let page): page
+    case .accountFile(let account): .to.statement(account)
+    case .foundFile(let search): search
     case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator: .to.settings()
     }
   }

@@ -48,6 +48,8 @@ package struct ChangeAuthenticator: SignInCommand {
     case .begin(let secret): return try transaction.beginAuthenticator(secret, of: request.user)
     case .turnOn(let secret, let step):
       guard try transaction.turnOnAuthenticator(secret, of: request.user, step: step) else { return false }
+      // Nobody has guessed at this secret.
+      try transaction.forgetThrottle(.appFailures(request.phone))
       try transaction.record(.authenticatorOn, of: request.user)
       try transaction.addEvent(.authenticatorOn, by: request)
     case .turnOff:

@@ -68,7 +68,7 @@ struct AlternativeSignInJudge {
     var ofApp = try WrongCodes(.appFailures(phone), in: transaction)
     if ofApp.count.hit(lock: policy.totpLock, now: now) != nil { return .limited(.appLocked, until: nil) }
     let trust = try trust(in: transaction)
-    // A session has its own budget, so that strangers who try to sign in cannot keep its user from sensitive actions.
+    // A session has its own waits, so that strangers who try to sign in cannot make its user wait.
     var failures = try WrongCodes(
       session.map(ThrottleKey.sessionFailures) ?? trust.alternativeFailures, in: transaction)
     if let until = failures.count.hit(lock: 0, now: now)?.until {
@@ -89,8 +89,9 @@ struct AlternativeSignInJudge {
         return nil
       }
     }
-    try ofApp.add(at: now, in: transaction)
-    return .wrong(beginsWait: try failures.fail(policy, at: now, in: transaction) != nil)
+    let locks = try ofApp.add(lock: policy.totpLock, at: now, in: transaction)
+    let waits = try failures.fail(policy, at: now, in: transaction) != nil
+    return .wrong(beginsWait: waits || locks)
   }
 
   private func trust<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)

@@ -29,12 +29,22 @@ struct WrongCodes {
     return waits || (lock > 0 && count.count == lock) ? count.hit(lock: lock, now: now) : nil
   }
 
-  /// Counts one more, without a wait: for a count that only locks.
+  /// Counts one more, without a wait: for a count that only locks. A few are forgotten sooner, because anybody can cause
+  /// them for any number.
+  /// - Parameters:
+  ///   - lock: the count that locks; 0 for none, and nothing is counted then.
+  ///   - now: the present time.
+  ///   - transaction: where the count is kept.
+  /// - Returns: whether this one locks.
+  /// - Throws: the store's failure.
   mutating func add<Transaction: SignInTransaction>(
-    at now: Timestamp, in transaction: Transaction
-  ) throws(Transaction.Failure) {
+    lock: Int, at now: Timestamp, in transaction: Transaction
+  ) throws(Transaction.Failure) -> Bool {
+    guard lock > 0 else { return false }
     count.count += 1
-    try transaction.keep(Throttle(count: count.count), key, until: now.adding(seconds: Self.memory))
+    let memory = count.count < FailureCount.step && count.count < lock ? Self.shortMemory : Self.memory
+    try transaction.keep(Throttle(count: count.count), key, until: now.adding(seconds: memory))
+    return count.count == lock
   }
 
   /// A success resets the count.

@@ -32,9 +32,10 @@ enum ActivityScreen {
     if let account = wanted.filter.account {
       let (_, account, now) = try await history.account(account)
       try history.requireFreshForLong(
-        user, from: wanted.filter.from, to: wanted.filter.to, of: account, at: now, before: .to.activity())
+        user, from: wanted.filter.from, to: wanted.filter.to, of: account, at: now,
+        before: .to.activity(query.from(nil)))
     } else {
-      try context.requireFresh(user, before: .to.activityFile())
+      try context.requireFresh(user, before: .to.activity(query.from(nil)))
     }
     try history.count(.export, of: user)
     let zone = context.site.zone

@@ -13,6 +13,14 @@ enum ExportScreen {
 }
 
 extension ExportScope {
+  /// What the log calls it.
+  fileprivate var what: String {
+    switch self {
+    case .everything: "export"
+    case .account: "account"
+    }
+  }
+
   /// The time that it has, as the log tells it.
   fileprivate var range: String {
     switch self {
@@ -40,7 +48,7 @@ enum ExportFile {
     let newest = account.newestMonth(at: now, zone: history.request.site.zone)
     let month = query.isNamed ? query.month ?? newest : nil
     if month == nil {
-      try history.requireFreshForLong(user, from: nil, to: nil, of: account, at: now, before: .to.statement(account.id))
+      try history.requireFreshForLong(user, from: nil, to: nil, of: account, at: now, before: .to.statementFile(path))
     }
     return try await file(history, user, .account(path.account, month: month, path.format))
   }
@@ -55,8 +63,9 @@ enum ExportFile {
       try await reads.export(scope, for: user, zone: zone)
     }
     guard let stream else { throw .notFound }
-    return try await .file(context, user, named: stream.fileName, as: scope.format, what: "export", range: scope.range)
-    {
+    return try await .file(
+      context, user, named: stream.fileName, as: scope.format, what: scope.what, range: scope.range
+    ) {
       () async throws(StoreFailure) in try await stream.next()
     }
   }
