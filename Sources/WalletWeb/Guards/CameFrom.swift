@@ -23,11 +23,8 @@ struct CameFrom {
 
   /// The list with this path and query.
   func list(_ address: [UInt8]) -> Link? {
-    let parts = address.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
-    guard let path = parts.first, let (route, values) = routes.route(at: Array(path)),
-      Self.lists.contains(route.pattern)
-    else { return nil }
-    return Link(route.pattern, values, query: parts.count > 1 ? Array(parts[1]) : [])
+    guard let (route, page) = routes.page(at: address), Self.lists.contains(route.pattern) else { return nil }
+    return page
   }
 
   private static let lists: Set<PathPattern> = [

@@ -36,14 +36,19 @@ struct Routes: Sendable {
   /// Only our own pages for signed-in users count, named by a path as we print it. All else leads home, also text
   /// that browsers read as an address elsewhere, and the proof page: a proof must not lead to itself.
   func next(_ path: String?) -> Link {
-    let parts = path?.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false) ?? []
-    guard let path = parts.first, let (route, values) = route(at: Array(path.utf8)), route.show?.isForUsers == true,
-      route.pattern != Link.to.confirm.pattern
+    guard let path, let (route, page) = page(at: Array(path.utf8)), route.show?.isForUsers == true,
+      route.pattern != Link.to.confirm.pattern,
+      // A search is nothing without its words; no other page that asks for a proof has a query.
+      route.pattern == Link.to.activity.pattern || !path.utf8.contains(UInt8(ascii: "?"))
     else { return .to.home() }
-    guard parts.count > 1 else { return Link(route.pattern, values) }
-    // A search is nothing without its words; no other page that asks for a proof has a query.
-    guard route.pattern == Link.to.activity.pattern else { return .to.home() }
-    return Link(route.pattern, values, query: Array(parts[1].utf8))
+    return page
+  }
+
+  /// The page with this path and query, and its route; nil if there is none.
+  func page(at address: [UInt8]) -> (route: Route, page: Link)? {
+    let parts = address.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let path = parts.first, let (route, values) = route(at: Array(path)) else { return nil }
+    return (route, Link(route.pattern, values, query: parts.count > 1 ? Array(parts[1]) : []))
   }
 
   private static let to = Link.to

@@ -6,7 +6,7 @@ import Testing
 @testable import WalletTestSupport
 @testable import WalletWeb
 
-/// Files of more than a year, which whoever finds a browser open could take along.
+/// Files of more than a year, which a stranger at an open browser could take along.
 @Suite("Security: long files")
 struct LongFileTests {
   /// A visitor with an account that is this many days old and a proof that is a second too old.

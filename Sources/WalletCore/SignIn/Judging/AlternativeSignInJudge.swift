@@ -64,7 +64,7 @@ struct AlternativeSignInJudge {
     throws(Transaction.Failure)
     -> ProofRefusal?
   {
-    // Whoever typed them: what can be guessed must not be guessed on and on (NIST SP 800-63B-4 section 3.2.2).
+    // All wrong codes count, from any browser: six digits must not be guessed without end (NIST SP 800-63B-4 section 3.2.2).
     var ofApp = try WrongCodes(.appFailures(phone), in: transaction)
     if ofApp.count.hit(lock: policy.totpLock, now: now) != nil { return .limited(.appLocked, until: nil) }
     let trust = try trust(in: transaction)
