@@ -51,7 +51,8 @@ let package = Package(
       swiftSettings: house),
     // The tests, and what they share.
     .target(
-      name: "TestSupport", dependencies: ["HTTPServer", "PhoneNumbers", "SystemSupport", "Templates", "WalletCore"],
+      name: "TestSupport",
+      dependencies: ["CCrypto", "HTTPServer", "PhoneNumbers", "SystemSupport", "Templates", "WalletCore"],
       path: "Tests/TestSupport", exclude: ["Charging/foreign_day.py", "Charging/foreign_session.py"],
       swiftSettings: house),
     .testTarget(

@@ -1,4 +1,4 @@
-// OpenSSL's libcrypto, from the system: SHA-256, HMAC, AES and constant-time comparison.
+// OpenSSL's libcrypto, from the system: SHA-256, HMAC, AES, signatures and constant-time comparison.
 #ifndef CCRYPTO_H
 #define CCRYPTO_H
 // OpenSSL 3 calls SHA256_Init, _Update and _Final, and AES_encrypt and AES_decrypt, deprecated in favour of EVP, whose fetch costs more than the digest of
@@ -6,7 +6,13 @@
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/aes.h>
 #include <openssl/crypto.h>
+#include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
+#include <openssl/params.h>
+#include <openssl/rsa.h>
 #include <openssl/sha.h>
+
+// Swift cannot read this macro.
+enum { CCRYPTO_PUBLIC_KEY = EVP_PKEY_PUBLIC_KEY };
 #endif

@@ -31,9 +31,27 @@ extension RequestContext {
     }
   }
 
+  /// The reason is for the log alone: pages say the same of every passkey.
+  func report(_ refusal: PasskeyRefusal, _ phone: E164Number?) {
+    let what: String
+    switch refusal {
+    case .again: what = "old request"
+    case .numberUnproven: what = PasskeyFault.numberUnproven.rawValue
+    case .refused(let fault): what = fault.rawValue
+    case .limited: return reportLimit(.checks, phone)
+    case .unavailable: return
+    }
+    site.log.write(.loginFail, ["peer": client, "phone": phone?.description ?? "-", "passkey": what])
+  }
+
   func report(_ what: String, of user: SignedInUser) {
     site.log.write(.sensitiveUpdate, ["peer": client, "user": "\(user.id.row)", "what": what])
   }
+}
+
+extension RequestContext {
+  /// Where this request's page is, if browsers keep passkeys for that.
+  var passkeyPlace: PasskeyPlace? { site.passkeyPlaces.place(of: head) }
 }
 
 /// Dangerous actions need a fresh proof (SECURITY: S23).

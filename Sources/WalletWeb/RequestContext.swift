@@ -15,13 +15,17 @@ struct RequestContext {
   /// The client's address.
   var client: String { site.clientAddress.of(head) }
 
+  /// The client's browser and system, in short: `Firefox on Linux`.
+  var browserName: String {
+    BrowserName.of(head.fields.first(.userAgent).map { String(decoding: $0.prefix(1024), as: UTF8.self) } ?? "")
+  }
+
   /// Describes the client for the core.
   func caller(_ browser: SessionToken) -> Caller {
-    let agent = head.fields.first(.userAgent).map { String(decoding: $0.prefix(1024), as: UTF8.self) } ?? ""
     let client = client
     return Caller(
       browser: browser, device: site.cookie.device(of: head), address: client, network: ClientNetwork(client),
-      agent: BrowserName.of(agent), host: head.host.name)
+      agent: browserName, host: head.host.name)
   }
 
   /// The same for a found session, which guarantees that the browser has a token.

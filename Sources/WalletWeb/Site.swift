@@ -16,6 +16,7 @@ final class Site: Sendable {
   let routes = Routes()
   let hostGuard: HostGuard
   let crossSiteGuard: CrossSiteGuard
+  let passkeyPlaces: PasskeyPlaces
   let clientAddress: ClientAddress
   let cookie: SessionCookie
   let formTokens: FormTokens
@@ -47,7 +48,7 @@ final class Site: Sendable {
   /// The common parts of all pages of a theme.
   private let classicShell: PageShell
   private let piggyShell: PageShell
-  /// The phone page as everyone sees it first.
+  /// The phone page as everyone sees it first, where there can be passkeys.
   private let firstLoginPage: PreparedPage
   /// The same for browsers that remember the other theme.
   private let firstPiggyLoginPage: PreparedPage
@@ -62,6 +63,7 @@ final class Site: Sendable {
     self.log = log
     hostGuard = HostGuard(port: port, publicURL: configuration.publicURL, others: configuration.hosts)
     crossSiteGuard = CrossSiteGuard(publicURL: configuration.publicURL)
+    passkeyPlaces = PasskeyPlaces(publicURL: configuration.publicURL)
     let clientAddress = ClientAddress(trusted: configuration.trustedProxies)
     self.clientAddress = clientAddress
     self.central = central
@@ -82,7 +84,8 @@ final class Site: Sendable {
       form: assets.scripts["/js/form.js"], check: assets.scripts["/js/check.js"], code: assets.scripts["/js/code.js"],
       phone: assets.scripts["/js/phone.js"], money: assets.scripts["/js/money.js"],
       card: assets.scripts["/js/card.js"], currency: assets.scripts["/js/currency.js"],
-      print: assets.scripts["/js/print.js"], charge: assets.scripts["/js/charge.js"])
+      print: assets.scripts["/js/print.js"], charge: assets.scripts["/js/charge.js"],
+      passkey: assets.scripts["/js/passkey.js"])
     self.scripts = scripts
     let printsCodes = configuration.sms == .console
     let options = LoginPage.options(Country.all, chosen: Country.unitedStates.code)
@@ -91,7 +94,7 @@ final class Site: Sendable {
       PreparedPage { token in
         LoginPage(
           frame: PageFrame(shell: shell, zone: zone, signedIn: false, scripts: scripts), countries: options, phone: "",
-          problem: nil, printedHere: printsCodes, csrf: token
+          problem: nil, hasPasskeys: true, printedHere: printsCodes, csrf: token
         ).html
       }
     }

@@ -69,6 +69,7 @@ final class BothStores {
 
   func key() -> OperationKey { OperationKey(random.publicID()) }
   func id() -> PublicID { random.publicID() }
+  func challenge() throws -> PasskeyChallenge { try #require(PasskeyChallenge(bytes: random.bytes(32))) }
   func token() throws -> TokenHash { TokenHash(try #require(Digest(bytes: random.bytes(32)))) }
 
   /// The answer of each store.

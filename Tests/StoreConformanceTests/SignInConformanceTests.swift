@@ -13,6 +13,9 @@ struct SignInConformanceTests {
     var recovery: [Digest] = []
     var secret: [UInt8] = []
     var step: Int64 = 1
+    /// Passkeys by their names in addresses, those of other users and removed ones, too.
+    var passkeys: [(id: PublicID, credential: CredentialID, user: UserID)] = []
+    var challenges: [PasskeyChallenge] = []
   }
 
   private let policy: SignInPolicy = {
@@ -37,6 +40,7 @@ struct SignInConformanceTests {
         both.clock.advance(seconds: 90_000)
         // The store removes what ended a day ago, a few at a time, and decides which first.
         known.requests = []
+        known.sessions.removeAll { $0.session.expiresAt < both.clock.monotonic() }
       }
       let phone = phones[Int.random(in: 0..<phones.count, using: &random)]
       switch Int.random(in: 0..<100, using: &random) {
@@ -111,7 +115,7 @@ struct SignInConformanceTests {
     let typed = { (purpose: CodePurpose) in
       TypedCode(challenge: requests.last { $0.purpose == purpose }?.id ?? both.id(), digest: code)
     }
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<16, using: &random) {
     case 0: _ = try await both.all { try await $0.endSession(session.token, deadline: both.later) }
     case 1:
       let other = known.sessions.randomElement(using: &random)?.session.id ?? session.id
@@ -150,6 +154,7 @@ struct SignInConformanceTests {
     case 10:
       let number = Int64.random(in: 0...40, using: &random)
       _ = try await both.all { try await $0.acknowledgeSignIns(upTo: number, by: request) }
+    case 11..<15: try await passkey(both, &known, &random, request, what)
     default:
       guard let request = known.requests.last(where: { $0.purpose == .signIn }) else { return }
       let made = try self.session(both, &random, device: nil)
@@ -160,6 +165,58 @@ struct SignInConformanceTests {
       let outcome = try await both.same(what) { try await $0.signIn(way) }
       if case .signedIn(let signedIn) = outcome { known.sessions.append((made, signedIn.user, request.phone)) }
     }
+  }
+
+  /// Adds, renames, removes or uses a passkey; who wants to may name another user's, or one that is gone.
+  private func passkey(
+    _ both: BothStores, _ known: inout Known, _ random: inout SeededGenerator, _ request: AuthenticatedRequest,
+    _ what: String
+  ) async throws {
+    if known.challenges.isEmpty || random.chance(80) { known.challenges.append(try both.challenge()) }
+    let challenge = try #require(known.challenges.last)
+    let ticket = PasskeyTicket(challenge: challenge, expiresAt: both.later, handle: try Self.handle(of: request.user))
+    let any = known.passkeys.randomElement(using: &random)
+    let id = any?.id ?? both.id()
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0..<2:
+      let credential = try #require(
+        CredentialID(bytes: random.chance(85) ? both.id().bytes : any?.credential.bytes ?? [1]))
+      let passkey = NewPasskey(
+        credential: credential, key: Self.key, host: "localhost", counter: random.chance(50) ? 0 : 5,
+        isBackupEligible: random.chance(50))
+      let add = AddPasskey(
+        passkey: passkey, id: both.id(), name: try PasskeyName("Key \(what)"), ticket: ticket, request: request)
+      let outcome = try await both.same(what) { try await $0.perform(add) }
+      if outcome == .added { known.passkeys.append((add.id, credential, request.user)) }
+    case 2:
+      let rename = RenamePasskey(id: id, name: try PasskeyName("New \(what)"), request: request)
+      try await both.same(what) { try await $0.perform(rename) }
+    case 3: try await both.same(what) { try await $0.perform(RemovePasskey(id: id, request: request)) }
+    default:
+      guard let any else { return }
+      let proof = PasskeyProof(
+        credential: any.credential, user: any.user, counter: UInt32.random(in: 0...8, using: &random))
+      let attempt = PasskeyAttempt(ticket: ticket, proof: random.chance(90) ? .success(proof) : .failure(.signature))
+      if random.chance(60) {
+        try await both.same(what) { try await $0.perform(ConfirmWithPasskey(attempt: attempt, request: request)) }
+        return
+      }
+      let made = try session(both, &random, device: nil)
+      let signIn = SignInWithPasskey(
+        attempt: attempt, browser: try both.token(), session: made, network: network(&random), policy: policy,
+        deadline: both.later)
+      let outcome = try await both.same(what) { try await $0.perform(signIn) }
+      if case .signedIn(let signedIn) = outcome, let phone = known.sessions.first(where: { $0.user == any.user })?.phone
+      {
+        known.sessions.append((made, signedIn.user, phone))
+      }
+    }
+  }
+
+  private static let key = CredentialKey(cose: SigningKey(.es256).cose.encoded)!
+
+  private static func handle(of user: UserID) throws -> PasskeyHandle {
+    try #require(PasskeyHandle(bytes: [UInt8](repeating: UInt8(truncatingIfNeeded: user.row), count: 64)))
   }
 
   /// A code that no store may have removed yet: each store decides which it removes first.
@@ -177,11 +234,15 @@ struct SignInConformanceTests {
       try await both.sameRead("other way") { reader, _ in try await reader.alternative(request.browser) }
       try await both.samePage("no session") { reader in try await reader.settings(request.browser) }
     }
+    for passkey in known.passkeys.suffix(3) {
+      try await both.sameRead("passkey") { reader, _ in try await reader.passkey(passkey.credential) }
+    }
     for token in known.sessions.suffix(4).map(\.session.token) {
       try await both.sameRead("session") { reader, _ in try await reader.session(token) }
       try await both.samePage("devices") { reader in try await reader.devices(token, events: 30) }
       try await both.samePage("app") { reader in try await reader.authenticator(token) }
       try await both.samePage("recovery codes") { reader in try await reader.recoveryCodes(token) }
+      try await both.samePage("passkeys") { reader in try await reader.passkeys(token) }
       try await both.samePage("settings") { reader in try await reader.settings(token) }
       try await both.samePage("confirmation") { reader -> SessionRead<ConfirmationReading>? in
         guard var found = try await reader.confirmation(token) else { return nil }
@@ -190,7 +251,8 @@ struct SignInConformanceTests {
       }
       try await both.samePage("change of number") { reader -> SessionRead<PhoneChangeReading>? in
         guard var found = try await reader.phoneChange(token) else { return nil }
-        found.page = PhoneChangeReading(new: kept(found.page.new, both), old: kept(found.page.old, both))
+        found.page = PhoneChangeReading(
+          new: kept(found.page.new, both), old: kept(found.page.old, both), passkeys: found.page.passkeys)
         return found
       }
     }

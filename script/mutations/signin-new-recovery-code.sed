@@ -1,4 +1,4 @@
-# The session that has just made recovery codes changes the number with one.
+# The session that has just made recovery codes or a passkey changes the number with one.
 # File: Sources/WalletCore/SignIn/Commands/ChangePhone.swift
 # Tests: NewFactor
-s/guard code\.isOfSession \|\| !isOld else/guard code.isOfSession, !isOld else/
+s/if isOfSession . return \.ofThisSession .//

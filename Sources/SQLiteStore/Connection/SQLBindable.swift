@@ -75,6 +75,24 @@ extension Optional: SQLBindable where Wrapped: SQLBindable {
   }
 }
 
+extension CredentialID: SQLBindable {
+  func bind(to statement: Statement, at index: Int32) throws(SQLiteFailure) {
+    try SQLBytes(bytes).bind(to: statement, at: index)
+  }
+}
+
+extension PasskeyHandle: SQLBindable {
+  func bind(to statement: Statement, at index: Int32) throws(SQLiteFailure) {
+    try SQLBytes(bytes).bind(to: statement, at: index)
+  }
+}
+
+extension PasskeyChallenge: SQLBindable {
+  func bind(to statement: Statement, at index: Int32) throws(SQLiteFailure) {
+    try SQLBytes(bytes).bind(to: statement, at: index)
+  }
+}
+
 /// SQL text, written as a literal in our source. Values cannot get into the text: they are bound.
 struct SQL: Sendable, ExpressibleByStringLiteral {
   let text: StaticString

@@ -80,7 +80,7 @@ extension SQLiteReader: StoreReader {
     try page(token) { session throws(StoreFailure) in
       SettingsReading(
         recoveryCodes: try recoveryCodes(of: session.user),
-        hasApp: try authenticator(of: session.user)?.onAt != nil,
+        hasApp: try authenticator(of: session.user)?.onAt != nil, passkeys: try passkeyCount(of: session.user),
         sessions: try sessions(of: session.user, askedBy: token), currencies: try currencies(of: session.user))
     }
   }
@@ -101,18 +101,25 @@ extension SQLiteReader: StoreReader {
     try page(token) { session throws(StoreFailure) in try authenticator(of: session.user) }
   }
 
+  func passkeys(_ token: TokenHash) throws(StoreFailure) -> SessionRead<UserPasskeys>? {
+    try page(token) { session throws(StoreFailure) in
+      UserPasskeys(handle: try passkeyHandle(of: session.user), all: try passkeys(of: session.user))
+    }
+  }
+
   func confirmation(_ token: TokenHash) throws(StoreFailure) -> SessionRead<ConfirmationReading>? {
     try page(token) { session throws(StoreFailure) in
       ConfirmationReading(
         challenge: try challenge(of: token, for: .confirm), recoveryCodes: try recoveryCodes(of: session.user),
-        authenticator: try authenticator(of: session.user))
+        authenticator: try authenticator(of: session.user), passkeys: try passkeys(of: session.user))
     }
   }
 
   func phoneChange(_ token: TokenHash) throws(StoreFailure) -> SessionRead<PhoneChangeReading>? {
-    try page(token) { _ throws(StoreFailure) in
+    try page(token) { session throws(StoreFailure) in
       PhoneChangeReading(
-        new: try challenge(of: token, for: .newPhone), old: try challenge(of: token, for: .oldPhone))
+        new: try challenge(of: token, for: .newPhone), old: try challenge(of: token, for: .oldPhone),
+        passkeys: try passkeys(of: session.user))
     }
   }
 

@@ -16,6 +16,7 @@ final class SQLiteReader {
   private let rollingBack: Statement
   private let sessionByToken: Statement
   private let signIn: SignInQueries
+  private let passkeys: PasskeyQueries
   private let openAccountsOfUser: Statement
   private let openAccountRows: Statement
   private let openCurrencies: Statement
@@ -46,6 +47,7 @@ final class SQLiteReader {
     rollingBack = connection.statement("ROLLBACK")
     sessionByToken = connection.statement(ReaderQueries.session)
     signIn = SignInQueries(connection, marks)
+    passkeys = PasskeyQueries(connection)
     openAccountsOfUser = connection.statement(ReaderQueries.openAccounts)
     openAccountRows = connection.statement(ReaderQueries.openAccountRows)
     openCurrencies = connection.statement(ReaderQueries.openCurrencies)
@@ -245,6 +247,22 @@ final class SQLiteReader {
         try accountByID.first(id.id, user) { row throws(SQLiteFailure) in try Account(row) }
       }
     }
+  }
+
+  func passkeys(of user: UserID) throws(StoreFailure) -> [Passkey] {
+    try read { () throws(SQLiteFailure) in try passkeys.all(of: user) }
+  }
+
+  func passkeyCount(of user: UserID) throws(StoreFailure) -> Int {
+    try read { () throws(SQLiteFailure) in try passkeys.count(of: user) }
+  }
+
+  func passkeyHandle(of user: UserID) throws(StoreFailure) -> PasskeyHandle? {
+    try read { () throws(SQLiteFailure) in try passkeys.handle(of: user) }
+  }
+
+  func passkey(_ credential: CredentialID) throws(StoreFailure) -> PasskeyRecord? {
+    try read { () throws(SQLiteFailure) in try passkeys.record(credential) }
   }
 
   func newestOperation() throws(StoreFailure) -> Timestamp? {

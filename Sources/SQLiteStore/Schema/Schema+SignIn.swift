@@ -8,7 +8,10 @@ extension Schema {
   /// is unknown. `throttle.kind` is a ``ThrottleKind``; its subject is a phone number, a device or a network.
   ///
   /// `recovery.made_by` is the session that made the code, by its permanent identifier, and `ended_at` when a restore
-  /// ended it. `event.session` is the session whose beginning an event records: NULL for other events, and once the
+  /// ended it. `passkey.made_by` is the same of a passkey; `cose` is its public key as the authenticator sent it, `host` the
+  /// host name that it works on, and `may_copy` whether it may be on several devices. `passkey_handle.handle` is the user's
+  /// name for authenticators. `passkey_used` has requests for passkeys that were answered, until they expire.
+  /// `event.session` is the session whose beginning an event records: NULL for other events, and once the
   /// user has signed that session out by its identifier and so knows of it. `session.news` is the first such event that
   /// the session has not shown its user; 0 means none.
   static let signIn: SQL = """
@@ -38,6 +41,17 @@ extension Schema {
       PRIMARY KEY(user_id,digest)) STRICT, WITHOUT ROWID;
     CREATE TABLE totp(user_id INTEGER PRIMARY KEY REFERENCES user(id), secret BLOB NOT NULL, made_at INTEGER NOT NULL, on_at INTEGER,
       last_step INTEGER NOT NULL DEFAULT 0) STRICT;
+    CREATE TABLE passkey(id BLOB PRIMARY KEY CHECK(length(id)=16), user_id INTEGER NOT NULL REFERENCES user(id),
+      credential BLOB NOT NULL UNIQUE CHECK(length(credential) BETWEEN 1 AND 1023), cose BLOB NOT NULL, host TEXT NOT NULL,
+      name TEXT NOT NULL, counter INTEGER NOT NULL CHECK(counter BETWEEN 0 AND 4294967295),
+      may_copy INTEGER NOT NULL CHECK(may_copy IN(0,1)), made_at INTEGER NOT NULL, made_by BLOB CHECK(length(made_by)=16),
+      used_at INTEGER) STRICT, WITHOUT ROWID;
+    CREATE INDEX passkey_user ON passkey(user_id,made_at);
+    CREATE TABLE passkey_handle(user_id INTEGER PRIMARY KEY REFERENCES user(id),
+      handle BLOB NOT NULL UNIQUE CHECK(length(handle)=64)) STRICT;
+    CREATE TABLE passkey_used(challenge BLOB PRIMARY KEY CHECK(length(challenge)=32), expires_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX passkey_used_expiry ON passkey_used(expires_at);
     CREATE TABLE event(id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL REFERENCES user(id), at INTEGER NOT NULL, kind TEXT NOT NULL,
       address TEXT NOT NULL, agent TEXT NOT NULL, session BLOB CHECK(length(session)=16)) STRICT;
     CREATE INDEX event_user ON event(user_id,id);
@@ -52,8 +66,8 @@ extension Schema {
     CREATE TABLE wallet(one INTEGER PRIMARY KEY CHECK(one=1), name BLOB NOT NULL CHECK(length(name)=16),
       series INTEGER NOT NULL DEFAULT 1 CHECK(series>0), imported INTEGER NOT NULL DEFAULT 0 CHECK(imported>=0)) STRICT;
     CREATE TABLE sign_in_change(number INTEGER PRIMARY KEY, at INTEGER NOT NULL, user_id INTEGER NOT NULL,
-      user_made INTEGER NOT NULL, kind TEXT NOT NULL CHECK(kind IN('app-on','app-off','number')),
-      mark BLOB CHECK(length(mark)=32), CHECK((kind='number')=(mark IS NOT NULL))) STRICT;
+      user_made INTEGER NOT NULL, kind TEXT NOT NULL CHECK(kind IN('app-on','app-off','number','passkey-off')),
+      mark BLOB CHECK(length(mark)=32), CHECK((kind IN('number','passkey-off'))=(mark IS NOT NULL))) STRICT;
     CREATE TABLE moved_number(mark BLOB PRIMARY KEY CHECK(length(mark)=32), user_id INTEGER NOT NULL UNIQUE REFERENCES user(id)
     ) STRICT, WITHOUT ROWID;
     """

@@ -4,6 +4,7 @@ import WalletCore
 /// The writer's statements for users.
 struct UserStatements {
   private let byPhone: Statement
+  private let byRow: Statement
   private let naming: Statement
   private let awaiting: Statement
   private let settling: Statement
@@ -17,6 +18,7 @@ struct UserStatements {
   init(_ connection: SQLiteConnection, _ marks: PhoneMarks) {
     self.marks = marks
     byPhone = connection.statement(SignInQueries.userByPhone)
+    byRow = connection.statement("SELECT phone FROM user WHERE id=?1")
     naming = connection.statement("UPDATE user SET name=?2 WHERE id=?1")
     awaiting = connection.statement("SELECT 1 FROM moved_number WHERE user_id=?1")
     settling = connection.statement("DELETE FROM moved_number WHERE user_id=?1")
@@ -30,6 +32,10 @@ struct UserStatements {
   /// (``SignInChangeReplay``).
   func find(_ phone: E164Number) throws(SQLiteFailure) -> UserID? {
     try byPhone.first(phone, marks.mark(phone)) { row in row.user(0) }
+  }
+
+  func phone(of user: UserID) throws(SQLiteFailure) -> E164Number? {
+    try byRow.first(user) { row throws(SQLiteFailure) in try row.phone(0) }
   }
 
   /// Whether the books have only the mark of the user's number, since a restore.

@@ -32,6 +32,7 @@ extension WriterConnection: SignInTransaction {
 
   func user(_ phone: E164Number) throws(SQLiteFailure) -> UserID? { try users.find(phone) }
   func awaitsNumber(_ user: UserID) throws(SQLiteFailure) -> Bool { try users.awaitsNumber(user) }
+  func phone(of user: UserID) throws(SQLiteFailure) -> E164Number? { try users.phone(of: user) }
   func addUser(_ phone: E164Number, at now: Timestamp) throws(SQLiteFailure) -> UserID {
     let at = now.notBefore(newest)
     let (user, head) = try phones.join(phone.e164, after: head, at: at)
@@ -69,6 +70,7 @@ extension WriterConnection: SignInTransaction {
       case .authenticatorOn: .authenticatorOn
       case .authenticatorOff: .authenticatorOff
       case .number(let phone): .number(users.mark(phone))
+      case .passkeyRemoved(let credential): .passkeyRemoved(credential.mark)
       }
     try changes.add(kind, of: user, at: now)
   }
@@ -166,6 +168,33 @@ extension WriterConnection: SignInTransaction {
   func dropAuthenticator(of user: UserID) throws(SQLiteFailure) -> Bool {
     try alternatives.dropAuthenticator(of: user)
   }
+
+  // MARK: Passkeys
+
+  func passkey(
+    _ credential: CredentialID, askedBy session: TokenHash?
+  ) throws(SQLiteFailure) -> PasskeyState? { try passkeys.find(credential, session: session) }
+  func passkeyCount(of user: UserID) throws(SQLiteFailure) -> Int { try passkeys.count(of: user) }
+  func passkeyHandle(of user: UserID) throws(SQLiteFailure) -> PasskeyHandle? { try passkeys.handle(of: user) }
+  func setPasskeyHandle(_ handle: PasskeyHandle, of user: UserID) throws(SQLiteFailure) {
+    try passkeys.setHandle(handle, of: user)
+  }
+  func addPasskey(
+    _ passkey: NewPasskey, id: PublicID, named name: PasskeyName, of user: UserID, at now: Timestamp, session: TokenHash
+  ) throws(SQLiteFailure) { try passkeys.add(passkey, id: id, named: name, of: user, at: now, session: session) }
+  func usePasskey(_ credential: CredentialID, counter: UInt32, at now: Timestamp) throws(SQLiteFailure) {
+    try passkeys.use(credential, counter: counter, at: now)
+  }
+  func renamePasskey(_ id: PublicID, to name: PasskeyName, of user: UserID) throws(SQLiteFailure) -> Bool {
+    try passkeys.rename(id, to: name, of: user)
+  }
+  func dropPasskey(_ id: PublicID, of user: UserID) throws(SQLiteFailure) -> CredentialID? {
+    try passkeys.drop(id, of: user)
+  }
+  func usePasskeyChallenge(_ challenge: PasskeyChallenge, until end: Timestamp) throws(SQLiteFailure) -> Bool {
+    try passkeys.use(challenge, until: end)
+  }
+  func prunePasskeyChallenges(before moment: Timestamp) throws(SQLiteFailure) { try passkeys.prune(before: moment) }
 
   // MARK: What users are told
 

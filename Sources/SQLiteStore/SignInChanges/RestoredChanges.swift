@@ -28,6 +28,8 @@ package enum RestoredChanges: Sendable, Equatable {
     package var numbers = 0
     /// Users who had turned their authenticator app off: it is off.
     package var appsOff = 0
+    /// Removed passkeys that the backup had.
+    package var passkeysRemoved = 0
     /// Users who had turned on an app that the backup does not have: it is gone.
     package var appsLost = 0
   }

@@ -13,6 +13,8 @@ struct SignInChange: Sendable, Equatable {
     case authenticatorOff
     /// The user has another phone number; this is the mark of the new one.
     case number(Digest)
+    /// A passkey was removed; this is the mark of its name.
+    case passkeyRemoved(Digest)
   }
 
   /// Counts from 1 in each wallet.
@@ -57,6 +59,7 @@ extension SignInChange.Kind {
     case .authenticatorOn: ("app-on", nil)
     case .authenticatorOff: ("app-off", nil)
     case .number(let mark): ("number", mark)
+    case .passkeyRemoved(let mark): ("passkey-off", mark)
     }
   }
 
@@ -65,6 +68,7 @@ extension SignInChange.Kind {
     case ("app-on", nil): self = .authenticatorOn
     case ("app-off", nil): self = .authenticatorOff
     case ("number", let mark?): self = .number(mark)
+    case ("passkey-off", let mark?): self = .passkeyRemoved(mark)
     default: return nil
     }
   }

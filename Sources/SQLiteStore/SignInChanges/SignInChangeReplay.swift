@@ -7,6 +7,7 @@ struct SignInChangeReplay {
   private let now: Timestamp
   private let madeAt: Statement
   private let alternatives: AlternativeStatements
+  private let passkeys: PasskeyStatements
   private let events: EventStatements
   private var counts = RestoredChanges.Counts()
   /// The mark of each user's latest phone number.
@@ -24,6 +25,7 @@ struct SignInChangeReplay {
     self.now = now
     madeAt = connection.statement("SELECT created_at FROM user WHERE id=?1")
     alternatives = AlternativeStatements(connection)
+    passkeys = PasskeyStatements(connection)
     events = EventStatements(connection)
   }
 
@@ -39,6 +41,10 @@ struct SignInChangeReplay {
       guard try alternatives.dropAuthenticator(of: user) else { return }
       counts.appsOff += 1
       try events.tell(.authenticatorOff, at: change.at, user)
+    case .passkeyRemoved(let mark):
+      guard try passkeys.drop(marked: mark, of: user) else { return }
+      counts.passkeysRemoved += 1
+      try events.tell(.passkeyRemoved, at: change.at, user)
     case .number(let mark):
       marks[user] = mark
       try events.tell(.phoneChanged, at: change.at, user)

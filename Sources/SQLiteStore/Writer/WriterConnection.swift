@@ -14,6 +14,7 @@ final class WriterConnection {
   let devices: DeviceStatements
   let throttles: Throttles
   let alternatives: AlternativeStatements
+  let passkeys: PasskeyStatements
   let events: EventStatements
   let cards: CardStatements
   let changes: SignInChangeKeeper
@@ -64,6 +65,7 @@ final class WriterConnection {
     devices = DeviceStatements(sqlite)
     throttles = Throttles(sqlite)
     alternatives = AlternativeStatements(sqlite)
+    passkeys = PasskeyStatements(sqlite)
     events = EventStatements(sqlite)
     prices = PriceStatements(sqlite)
     charging = ChargingStatements(sqlite)

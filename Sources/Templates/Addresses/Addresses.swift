@@ -12,13 +12,17 @@ package struct Addresses: Sendable {
   package let otp = Address("/otp", query: SharedQuery.self)
   package let resend = Address("/otp/resend")
   package let alternative = Address("/otp/other")
+  package let passkeySignIn = Address("/login/passkey")
   package let loading = Address("/loading")
   package let logout = Address("/logout")
   package let confirm = Address("/confirm", query: NextQuery.self)
+  package let passkeyConfirm = Address("/confirm/passkey")
 
   // Called by the pages' scripts.
   package let formatPhone = Address("/phone/format")
   package let check = Address("/check")
+  /// Answers what a browser needs to ask for a passkey.
+  package let passkeyRequest = Address("/passkey")
 
   // Accounts and money.
   package let home = Address("/home", query: HomeQuery.self)
@@ -112,6 +116,9 @@ package struct Addresses: Sendable {
   /// Answers the codes that the page of new ones posts as a file.
   package let recoveryFile = Address("/settings/recovery/file")
   package let authenticator = Address("/settings/totp")
+  package let passkeys = Address("/settings/passkeys")
+  package let renamePasskey = Address("/settings/passkeys/{id}/name", PublicID.self)
+  package let removePasskey = Address("/settings/passkeys/{id}/remove", PublicID.self)
   package let sessions = Address("/settings/sessions")
   package let endSession = Address("/settings/sessions/{id}/end", PublicID.self)
   package let endOtherSessions = Address("/settings/sessions/end-others")

@@ -41,7 +41,7 @@ extension Words {
     "If you lose your phone, you can't sign in by yourself. Make recovery codes and keep them somewhere else."
   /// What NIST SP 800-63B-4 section 3.1.3.3 calls a restricted authenticator.
   static let messagesCanBeDiverted =
-    "Codes by text message can be diverted: anyone who takes over your number gets them. An authenticator app on your phone signs you in without them."
+    "Codes by text message can be diverted: anyone who takes over your number gets them. A passkey or an authenticator app signs you in without them."
   /// How many devices are signed in, with the one that asks.
   static func devices(_ count: Int) -> String { count == 1 ? "Only this one" : "\(count) devices" }
   /// How many recovery codes can still be used.

@@ -15,20 +15,32 @@ extension Words {
     case .code(.notSent): "No code was sent to your old number. Use a recovery code, or \(sendBothAgain.lowercased())."
     case .code(let problem): sentence(problem, resendIn: resendIn, button: sendBothAgain)
     case .recovery(let problem): sentence(problem)
-    case .tooNew(.ofThisSession, _):
-      "You made this recovery code in this session, so it can't prove your old number. Use the code sent to your "
+    case .passkey(let problem): sentence(problem)
+    case .tooNew(let factor, .ofThisSession, _):
+      "You made this \(name(factor)) in this session, so it can't prove your old number. Use the code sent to your "
         + "old number, or sign out and in again first."
-    case .tooNew(.young, let age):
-      "This recovery code is too new to prove your old number. Use one made more than \(duration(seconds: age)) ago, or "
+    case .tooNew(let factor, .young, let age):
+      "This \(name(factor)) is too new to prove your old number. Use one made more than \(duration(seconds: age)) ago, or "
         + "the code sent to your old number."
     }
   }
 
+  private static func name(_ factor: ChangePhoneProblem.Factor) -> String {
+    switch factor {
+    case .recoveryCode: "recovery code"
+    case .passkey: "passkey"
+    }
+  }
+
   /// What replaces the old number's code.
-  static func whenCodesStand(age: Int) -> String {
+  /// - Parameters:
+  ///   - age: the minimum age in seconds; 0 for any age.
+  ///   - hasPasskey: whether the user has a passkey to use here.
+  /// - Returns: two sentences.
+  static func whenCodesStand(age: Int, hasPasskey: Bool = false) -> String {
     let old = age > 0 ? "at least \(duration(seconds: age)) ago, and " : ""
     return "Changing your number without the old phone? "
-      + "Use a recovery code that you made \(old)before you last signed in."
+      + "Use a recovery code\(hasPasskey ? " or a passkey" : "") that you made \(old)before you last signed in."
   }
 
   /// When the user can request another code.
@@ -59,6 +71,7 @@ extension Words {
     case .foundFile: "Then press the file once more."
     case .changePhone: "The next page asks for your new number."
     case .makeRecoveryCodes: "The next page makes ten codes to keep. Each signs you in once, without your phone."
+    case .changePasskeys: "The next page adds a passkey, renames it or removes it."
     case .changeAuthenticator: "The next page shows what your app must scan, or turns it off."
     }
   }
@@ -71,6 +84,7 @@ extension Words {
     case .foundFile: "we make a file of all that you found"
     case .changePhone: "you change your number"
     case .makeRecoveryCodes: "you make recovery codes"
+    case .changePasskeys: "you change your passkeys"
     case .changeAuthenticator: "you set up an authenticator app, or turn it off"
     }
   }

@@ -65,6 +65,15 @@ extension Words {
     }
   }
 
+  /// The action on a passkey.
+  static func done(_ notice: PasskeysNotice) -> String {
+    switch notice {
+    case .added: "Passkey added"
+    case .renamed: "Passkey renamed"
+    case .removed: "Passkey removed"
+    }
+  }
+
   /// The action on an authenticator app.
   static func done(_ notice: TOTPNotice) -> String {
     switch notice {

@@ -19,9 +19,11 @@ extension Words {
         : "Closing an account with money, exporting everything and changing how you sign in need a fresh code, at most "
           + "\(duration(seconds: policy.freshCode)) old.",
       age == 0
-        ? "Without your old phone, a recovery code proves its number, from the next sign-in on."
-        : "Without your old phone, a recovery code proves its number: one made at least \(duration(seconds: age)) ago, and "
+        ? "Without your old phone, a recovery code or a passkey proves its number, from the next sign-in on."
+        : "Without your old phone, a recovery code or a passkey proves its number: one made at least \(duration(seconds: age)) ago, and "
           + "before you last signed in.",
+      "A passkey on a lost device needs your finger, face or PIN. Your settings remove it. You can have "
+        + "\(policy.passkeysMax == 0 ? "any number" : grouped(policy.passkeysMax)).",
     ]
   }
 

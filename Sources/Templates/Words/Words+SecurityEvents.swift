@@ -6,6 +6,7 @@ extension Words {
     switch kind {
     case .signedIn: "Signed in"
     case .signedInWithAlternative: "Signed in with a recovery code or app"
+    case .signedInWithPasskey: "Signed in with a passkey"
     case .signedOut: "Signed out"
     case .failedCode: "Wrong code"
     case .tooManyWrong: "Too many wrong codes"
@@ -15,12 +16,15 @@ extension Words {
     case .exported: "History downloaded"
     case .accountDeleted: "Account deleted"
     case .phoneChanged: "Phone number changed"
-    case .phoneChangeRefused: "Number change refused: code too new"
+    case .phoneChangeRefused: "Number change refused: proof too new"
     case .recoveryMade: "Recovery codes made"
     case .recoveryUsed: "Recovery code used"
     case .recoveryVoided: "Recovery codes ended by a restore"
     case .authenticatorOn: "Authenticator app turned on"
     case .authenticatorOff: "Authenticator app turned off"
+    case .passkeyAdded: "Passkey added"
+    case .passkeyRemoved: "Passkey removed"
+    case .passkeyCopied: "Passkey refused: it may be a copy"
     case .cardAdded: "Card added"
     case .cardRemoved: "Card removed"
     case .cardRestored: "Card brought back"
@@ -56,7 +60,7 @@ extension Words {
   /// What to do if a sign-in was not the user's and that device is signed out.
   static let ifItWasNotYou: HTML = """
     If it wasn't you, <a \(href: .to.recovery())>make new recovery codes</a> and \
-    <a \(href: .to.authenticator())>set up your authenticator app</a> again.
+    <a \(href: .to.authenticator())>set up your authenticator app</a> again, and look at your <a \(href: .to.passkeys())>passkeys</a>.
     """
 
   /// The source of an event without a browser: the owner.

@@ -109,6 +109,8 @@ public struct SettingsReading: Sendable, Equatable {
   public var recoveryCodes: RecoveryRecord?
   /// Whether an authenticator app is on.
   public var hasApp: Bool
+  /// How many passkeys the user has.
+  public var passkeys: Int
   /// The sessions that have not ended, with the asking one; some may be over.
   public var sessions: [StoredSession]
   /// The currencies of the open accounts, one for each account.
@@ -116,10 +118,11 @@ public struct SettingsReading: Sendable, Equatable {
 
   /// Creates a reading from its parts.
   @inlinable public init(
-    recoveryCodes: RecoveryRecord?, hasApp: Bool, sessions: [StoredSession], currencies: [Currency]
+    recoveryCodes: RecoveryRecord?, hasApp: Bool, passkeys: Int, sessions: [StoredSession], currencies: [Currency]
   ) {
     self.recoveryCodes = recoveryCodes
     self.hasApp = hasApp
+    self.passkeys = passkeys
     self.sessions = sessions
     self.currencies = currencies
   }
@@ -143,35 +146,56 @@ public struct DevicesReading: Sendable, Equatable {
 }
 
 /// The ways to re-authenticate a session.
-public struct ConfirmationReading: Sendable, Equatable {
+package struct ConfirmationReading: Sendable, Equatable {
   /// The code that the session requested.
-  public var challenge: ChallengeRecord?
+  package var challenge: ChallengeRecord?
   /// Nil if none were ever made.
-  public var recoveryCodes: RecoveryRecord?
+  package var recoveryCodes: RecoveryRecord?
   /// The app, on or being set up.
-  public var authenticator: AuthenticatorRecord?
+  package var authenticator: AuthenticatorRecord?
+  /// The user's passkeys.
+  package var passkeys: [Passkey]
 
   /// Creates a reading from its parts.
-  @inlinable public init(
-    challenge: ChallengeRecord?, recoveryCodes: RecoveryRecord?, authenticator: AuthenticatorRecord?
+  package init(
+    challenge: ChallengeRecord?, recoveryCodes: RecoveryRecord?, authenticator: AuthenticatorRecord?,
+    passkeys: [Passkey]
   ) {
     self.challenge = challenge
     self.recoveryCodes = recoveryCodes
     self.authenticator = authenticator
+    self.passkeys = passkeys
   }
 }
 
 /// The codes for a change of number.
-public struct PhoneChangeReading: Sendable, Equatable {
+package struct PhoneChangeReading: Sendable, Equatable {
   /// The code sent to the new number.
-  public var new: ChallengeRecord?
+  package var new: ChallengeRecord?
   /// The code sent to the old number.
-  public var old: ChallengeRecord?
+  package var old: ChallengeRecord?
+  /// The user's passkeys.
+  package var passkeys: [Passkey]
 
   /// Creates a reading from its parts.
-  @inlinable public init(new: ChallengeRecord?, old: ChallengeRecord?) {
+  package init(new: ChallengeRecord?, old: ChallengeRecord?, passkeys: [Passkey]) {
     self.new = new
     self.old = old
+    self.passkeys = passkeys
+  }
+}
+
+/// A user's passkeys.
+package struct UserPasskeys: Sendable, Equatable {
+  /// The user's name for authenticators; nil before the first passkey.
+  package var handle: PasskeyHandle?
+  /// The oldest first.
+  package var all: [Passkey]
+
+  /// Creates a reading from its parts.
+  package init(handle: PasskeyHandle?, all: [Passkey]) {
+    self.handle = handle
+    self.all = all
   }
 }
 

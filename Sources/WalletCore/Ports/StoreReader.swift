@@ -93,6 +93,8 @@ package protocol StoreReader: AnyObject {
   func recoveryCodes(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<RecoveryRecord?>?
   /// The user's authenticator app, on or being set up.
   func authenticator(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<AuthenticatorRecord?>?
+  /// The user's passkeys, the oldest first.
+  func passkeys(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<UserPasskeys>?
   /// The ways to re-authenticate a session.
   func confirmation(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<ConfirmationReading>?
   /// The codes that the session requested to change the user's number.
@@ -107,6 +109,8 @@ package protocol StoreReader: AnyObject {
   /// The data that decides about an alternative sign-in: the code that the browser requested, and the user of its
   /// number.
   func alternative(_ browser: TokenHash) async throws(StoreFailure) -> AlternativeSignInReading
+  /// What an answer with this passkey is compared with; nil if there is no such passkey.
+  func passkey(_ credential: CredentialID) async throws(StoreFailure) -> PasskeyRecord?
   /// Throws if the store does not answer.
   func ping() async throws(StoreFailure)
   /// Says that no read is expected soon, so that a snapshot kept for the next read can be released.

@@ -7,6 +7,7 @@ package struct PhoneChange: Sendable {
     case code(TypedCode)
     /// A recovery code, as stored.
     case recovery(Digest)
+    case passkey(PasskeyAttempt)
   }
 
   /// The result.
@@ -19,7 +20,9 @@ package struct PhoneChange: Sendable {
     case oldCodeRefused(CodeCheckRefusal)
     /// The recovery code that was to prove the old number was refused.
     case oldRecoveryRefused(ProofRefusal)
-    /// The recovery code is right, but does not prove the old number; it is not used up.
+    /// The passkey that was to prove the old number was refused.
+    case oldPasskeyRefused(PasskeyProofRefusal)
+    /// The recovery code or passkey is right, but does not prove the old number; it is not used up.
     case oldTooNew(PhoneChangeRefusal.TooNew)
     /// The number is not available: a user has it.
     case taken
@@ -48,12 +51,14 @@ package enum PhoneChangeRefusal: Error, Sendable, Equatable {
     case code(CodeRefusal)
     /// A recovery code instead.
     case recovery(AlternativeSignInRefusal)
-    /// A recovery code that is valid for signing in, but too new for this.
+    /// A passkey instead.
+    case passkey(PasskeyRefusal)
+    /// A recovery code or a passkey that is valid for signing in, but too new for this.
     case tooNew(TooNew)
   }
 
-  /// Why a valid recovery code does not prove its user's number (SECURITY: S52): a person who finds a signed-in browser
-  /// could make codes with it.
+  /// Why a valid recovery code or passkey does not prove its user's number (SECURITY: S52): a person who finds a signed-in
+  /// browser could make either with it.
   package enum TooNew: Sendable, Equatable {
     /// The asking session made it.
     case ofThisSession

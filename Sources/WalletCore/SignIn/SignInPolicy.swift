@@ -39,8 +39,10 @@ package struct SignInPolicy: Sendable {
   package var sessionsMax = 10
   /// How old the last proof may be for a sensitive action.
   package var freshCode = 900
-  /// How old a recovery code must be to prove the old number in a change of number.
+  /// How old a recovery code or a passkey must be to prove the old number in a change of number.
   package var recoveryCodeAge = 86_400
+  /// How many passkeys a user may have; 0: any number.
+  package var passkeysMax = 20
   /// How long a device cookie identifies a browser that has signed in before.
   package var deviceLife = 15_552_000
 

@@ -4,15 +4,18 @@ package struct SettingsContents: Sendable, Equatable {
   package var recoveryCodes: RecoveryRecord?
   /// Whether an authenticator app is on.
   package var hasApp: Bool
+  /// How many passkeys the user has.
+  package var passkeys: Int
   /// How many devices are signed in, with the asking one.
   package var devices: Int
   /// The currencies of the open accounts, one for each account.
   package var currencies: [Currency]
 
   /// Contents from their parts.
-  package init(recoveryCodes: RecoveryRecord?, hasApp: Bool, devices: Int, currencies: [Currency]) {
+  package init(recoveryCodes: RecoveryRecord?, hasApp: Bool, passkeys: Int, devices: Int, currencies: [Currency]) {
     self.recoveryCodes = recoveryCodes
     self.hasApp = hasApp
+    self.passkeys = passkeys
     self.devices = devices
     self.currencies = currencies
   }

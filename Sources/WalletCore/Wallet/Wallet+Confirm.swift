@@ -6,6 +6,8 @@ package struct ConfirmationContents: Sendable {
   package let hasAlternative: Bool
   /// Whether the user has an app that is on.
   package let hasApp: Bool
+  /// The host names that the user has passkeys for.
+  package let passkeyHosts: Set<String>
 }
 
 /// Re-authenticating before a sensitive action (SECURITY: S23).
@@ -29,7 +31,7 @@ extension Wallet {
       let hasApp = found.authenticator?.onAt != nil
       return ConfirmationContents(
         pending: found.challenge.map(delivered), hasAlternative: hasApp || (found.recoveryCodes?.left ?? 0) > 0,
-        hasApp: hasApp)
+        hasApp: hasApp, passkeyHosts: Set(found.passkeys.map(\.host)))
     }
   }
 

@@ -17,7 +17,7 @@ extension Wallet {
   package func phoneChange(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<PhoneChangeReading> {
     let hash = token.hash
     return judged(hash, try await reader.phoneChange(hash)) { found, _ in
-      PhoneChangeReading(new: found.new.map(delivered), old: found.old.map(delivered))
+      PhoneChangeReading(new: found.new.map(delivered), old: found.old.map(delivered), passkeys: found.passkeys)
     }
   }
 }
@@ -26,16 +26,21 @@ extension Wallet {
   /// Gives the user the new number, if both numbers are proven.
   /// - Parameters:
   ///   - newCode: what was typed for the new number.
-  ///   - old: what was typed for the old number: its code, or a recovery code.
+  ///   - old: the proof of the old number.
   ///   - user: whose number changes.
   ///   - caller: the session that requested the codes.
   /// - Returns: how many other sessions ended.
   /// - Throws: why nothing was changed; if both fields are wrong, it reports both at once, as far as that is known.
   package func changePhone(
-    newCode: String, old: String, of user: SignedInUser, caller: Caller
+    newCode: String, old: OldNumberProof, of user: SignedInUser, caller: Caller
   ) async throws(PhoneChangeRefusal) -> Int {
     let typedNew = await readChange(newCode, for: .newPhone, caller)
-    let typedOld = await readOld(old, user, caller)
+    let typedOld: Result<PhoneChange.OldProof, CodeRefusal>
+    switch old {
+    case .typed(let text): typedOld = await readOld(text, user, caller)
+    case .passkey(let answer, let ticket, let place):
+      typedOld = .success(.passkey(try await passkey(answer, ticket, place, user, caller)))
+    }
     guard case .success(let new) = typedNew, case .success(let proof) = typedOld else {
       throw refusal(typedNew, typedOld)
     }
@@ -53,6 +58,18 @@ extension Wallet {
     // No challenge: the code went to a number that the user no longer has.
     case .oldCodeRefused(let reason): throw .old(.code(reason == .noChallenge ? .notSent : refusal(reason)))
     case .oldRecoveryRefused(let reason): throw .old(.recovery(refusal(reason)))
+    case .oldPasskeyRefused(let reason): throw .old(.passkey(refusal(reason)))
+    }
+  }
+
+  private func passkey(
+    _ answer: String, _ ticket: String, _ place: PasskeyPlace, _ user: SignedInUser, _ caller: Caller
+  ) async throws(PhoneChangeRefusal) -> PasskeyAttempt {
+    do throws(PasskeyRefusal) {
+      return try await attempt(answer, ticket, .changePhone, at: place, of: user, caller)
+    } catch {
+      if case .unavailable(let failure) = error { throw .unavailable(failure) }
+      throw .old(.passkey(error))
     }
   }
 
@@ -90,4 +107,12 @@ extension Wallet {
     if refusals.new == .noChallenge { return .notBegun }
     return .codes(new: refusals.new, old: refusals.old.map { .code($0) })
   }
+}
+
+/// What a form says to prove the old number.
+package enum OldNumberProof: Sendable {
+  /// A text: the code that was sent, or a recovery code.
+  case typed(String)
+  /// A browser's answer with a passkey, the ticket of the request, and where the page is.
+  case passkey(answer: String, ticket: String, place: PasskeyPlace)
 }

@@ -22,7 +22,9 @@ package final class WalletContext: Sendable {
   package let exchanges: ExchangePolicy
   /// The seal of quotes.
   let quoteSeal: QuoteSeal
-  /// Names this run of the program, so that it knows its own quotes.
+  /// The seal of requests for passkeys.
+  let passkeyTickets: PasskeyTicketSeal
+  /// Names this run of the program, so that it knows its own quotes and requests for passkeys.
   let run: PublicID
   /// Whether the wall clock was behind the store when this run began.
   let clockWasBehind: Bool
@@ -41,7 +43,8 @@ package final class WalletContext: Sendable {
   /// The store's ``Store/undoWindow``.
   let undoWindow: Int
 
-  /// Creates the context. From `key` come the keys of codes, recovery codes and quotes, and the one that encrypts the
+  /// Creates the context. From `key` come the keys of codes, recovery codes, quotes and requests for
+  /// passkeys, and the one that encrypts the
   /// secrets of authenticator apps. `clockWasBehind` says whether the wall clock was behind the store when this run began.
   package init(
     store: any Store, clock: any WalletClock, random: any RandomSource, sms: any SMSSender, policy: SignInPolicy,
@@ -63,6 +66,7 @@ package final class WalletContext: Sendable {
     self.exchanges = exchanges
     quoteSeal = QuoteSeal(key)
     run = random.publicID()
+    passkeyTickets = PasskeyTicketSeal(key, run: run)
     self.clockWasBehind = clockWasBehind
     activity = SessionActivity()
     historyUses = HistoryUseCounts(historyQuotas)

@@ -44,8 +44,8 @@ enum RestoredAlternativesText {
 
   private static func lines(_ counts: RestoredChanges.Counts) -> [String] {
     let began = "The list sign-in-changes tells what was changed after the backup was made"
-    guard counts.numbers + counts.appsOff + counts.appsLost > 0 else {
-      return ["\(began): no telephone number, and no authenticator app."]
+    guard counts.numbers + counts.appsOff + counts.appsLost + counts.passkeysRemoved > 0 else {
+      return ["\(began): no telephone number, no authenticator app, and no passkey."]
     }
     var lines = ["\(began):"]
     if counts.numbers > 0 {
@@ -54,6 +54,12 @@ enum RestoredAlternativesText {
     }
     if counts.appsOff > 0 {
       lines.append("- The authenticator app of \(users(counts.appsOff)) was turned off: it is off.")
+    }
+    if counts.passkeysRemoved > 0 {
+      lines.append(
+        counts.passkeysRemoved == 1
+          ? "- A passkey was removed: it is removed."
+          : "- \(counts.passkeysRemoved) passkeys were removed: they are removed.")
     }
     if counts.appsLost > 0 {
       lines.append(

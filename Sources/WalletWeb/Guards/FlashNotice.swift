@@ -5,6 +5,7 @@ struct FlashNotice {
   enum Kind: String {
     case booked, opened, renamed, closed, reopened
     case saved, goalSaved, goalRemoved, phoneChanged, appOn, appOff, ended, othersEnded
+    case passkeyAdded, passkeyRenamed, passkeyRemoved
     case cardAdded, cardRenamed, cardRemoved, cardRestored
   }
 

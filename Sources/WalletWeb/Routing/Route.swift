@@ -57,6 +57,8 @@ final class Route: Sendable {
 
   /// How many bytes a form may have by default; the longest possible note takes a quarter of it.
   static let formMax = 8192
+  /// How many bytes a form with a browser's answer about a passkey may have.
+  static let passkeyMax = 32_768
   /// How many bytes an app may put.
   static let appMax = 4096
 

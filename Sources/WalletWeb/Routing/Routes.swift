@@ -65,11 +65,16 @@ struct Routes: Sendable {
     Route(
       to.alternative, show: .anyone(AlternativeSignInScreen.show, withoutToken: LoginScreen.goTo),
       submit: .anyone(AlternativeSignInScreen.submit)),
+    Route(
+      to.passkeySignIn, submit: .anyone(LoginScreen.submitPasskey), bodyMax: Route.passkeyMax),
     Route(to.loading, show: .anyone(LoadingScreen.show, withoutToken: LoginScreen.goTo)),
     Route(to.logout, submit: .anyone(SettingsScreen.logOut)),
     Route(to.confirm, show: .user(ConfirmScreen.show), submit: .user(ConfirmScreen.submit)),
+    Route(
+      to.passkeyConfirm, submit: .user(ConfirmScreen.submitPasskey), bodyMax: Route.passkeyMax),
     Route(to.security, show: .anyone(SecurityScreen.show, withoutToken: SecurityScreen.first)),
     Route(to.check, submit: .anyone(FieldChecking.submit), secrets: Route.Secrets(names: ["value"])),
+    Route(to.passkeyRequest, submit: .anyone(PasskeyRequesting.submit)),
     Route(to.health, show: .program(HealthCheck.show)),
   ]
 
@@ -167,10 +172,17 @@ struct Routes: Sendable {
     Route(to.saveTheme, submit: .user(SettingsScreen.saveTheme)),
     Route(to.saveAmounts, submit: .user(SettingsScreen.saveAmounts)),
     Route(to.saveGoal, submit: .user(SettingsScreen.saveGoal, check: SettingsScreen.checkGoal)),
-    Route(to.changePhone, show: .user(ChangePhoneScreen.show), submit: .user(ChangePhoneScreen.submit)),
+    Route(
+      to.changePhone, show: .user(ChangePhoneScreen.show), submit: .user(ChangePhoneScreen.submit),
+      bodyMax: Route.passkeyMax),
     Route(to.recovery, show: .user(RecoveryScreen.show), submit: .user(RecoveryScreen.submit)),
     Route(to.recoveryFile, submit: .user(RecoveryScreen.download)),
     Route(to.authenticator, show: .user(TOTPScreen.show), submit: .user(TOTPScreen.submit)),
+    Route(
+      to.passkeys, show: .user(PasskeysScreen.show), submit: .user(PasskeysScreen.add),
+      bodyMax: Route.passkeyMax),
+    Route(to.renamePasskey, submit: .user(PasskeysScreen.rename)),
+    Route(to.removePasskey, submit: .user(PasskeysScreen.remove)),
     Route(to.sessions, show: .user(SessionsScreen.show)),
     Route(to.endSession, submit: .user(SessionsScreen.end)),
     Route(to.endOtherSessions, submit: .user(SessionsScreen.endOthers)),

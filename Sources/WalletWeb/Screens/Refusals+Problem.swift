@@ -76,6 +76,19 @@ extension AlternativeSignInProblem {
   }
 }
 
+extension PasskeyRefusal {
+  /// What a page says about it.
+  func problem() throws(Failure) -> PasskeyProblem {
+    switch self {
+    case .again: .again
+    case .numberUnproven: .numberUnproven
+    case .refused: .refused
+    case .limited(let seconds): .limited(seconds: seconds)
+    case .unavailable(let failure): throw .store(failure)
+    }
+  }
+}
+
 extension CodeRefusal {
   /// What a page says about it; nil if the person has to start again.
   func problem() throws(Failure) -> OTPProblem? {

@@ -93,8 +93,11 @@ extension Setting {
       "SESSIONS_MAX", "10", .toEverybody(.sessions) { .count($0.policy.sessionsMax) },
       "sessions a user can have; 0: no limit"),
     Setting(
+      "PASSKEYS_MAX", "20", .toEverybody(.sessions) { .count($0.policy.passkeysMax) },
+      "passkeys a user can have; 0: no limit"),
+    Setting(
       "FACTOR_AGE", "86400", .toEverybody(.sessions) { .seconds($0.policy.recoveryCodeAge) },
-      "how old a recovery code must be to prove the old number, in seconds"),
+      "how old a recovery code or a passkey must be to prove the old number, in seconds"),
     Setting(
       "FRESH_CODE", "900", .toEverybody(.sessions) { .seconds($0.policy.freshCode) },
       "how long a code counts as fresh, in seconds"),

@@ -31,6 +31,7 @@ extension SignInPolicy {
     sendsRangeHour = try settings.number("SENDS_RANGE_HOUR", counted)
     sessionsMax = try settings.number("SESSIONS_MAX", Settings.zeroOrMore)
     freshCode = try settings.number("FRESH_CODE", Settings.zeroOrMore)
+    passkeysMax = try settings.number("PASSKEYS_MAX", Settings.zeroOrMore)
     recoveryCodeAge = try settings.number("FACTOR_AGE", Settings.zeroOrMore)
   }
 }

@@ -49,7 +49,7 @@ extension Person {
 
 extension WebDriver {
   /// Addresses that only page scripts post to.
-  static let postsOfScript: Set<String> = ["/phone/format", "/check"]
+  static let postsOfScript: Set<String> = ["/phone/format", "/check", "/passkey"]
 
   /// The patterns of the addresses that received forms since the last call. Requires a window opened with `network`.
   func posts() throws -> Set<String> {

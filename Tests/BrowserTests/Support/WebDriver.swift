@@ -242,8 +242,9 @@ final class WebDriver {
     try command("POST", "/goog/cdp/execute", ["cmd": name, "params": parameters])
   }
 
+  /// Sends a command of the protocol about this window.
   @discardableResult
-  private func command(_ method: String, _ path: String, _ body: [String: Any]? = nil) throws -> Any? {
+  func command(_ method: String, _ path: String, _ body: [String: Any]? = nil) throws -> Any? {
     try Self.call(driver, method, "/session/\(session)\(path)", body)
   }
 

@@ -64,8 +64,15 @@ extension AllPages {
       pages.append(("change codes \(problem)", try change(step, .codes(new: nil, old: .recovery(problem))).html))
       pages.append(("change codes old \(problem)", try change(step, .old(.recovery(problem))).html))
     }
-    for why in [PhoneChangeRefusal.TooNew.ofThisSession, .young] {
-      pages.append(("change codes old \(why)", try change(step, .old(.tooNew(why, age: 86_400))).html))
+    for problem in Refusals.passkeys {
+      let page = try change(step, .old(.passkey(problem)), hasPasskey: true)
+      pages.append(("change codes old \(problem)", page.html))
+    }
+    for factor in ChangePhoneProblem.Factor.allCases {
+      for why in [PhoneChangeRefusal.TooNew.ofThisSession, .young] {
+        let page = try change(step, .old(.tooNew(factor, why, age: 86_400)))
+        pages.append(("change codes old \(factor) \(why)", page.html))
+      }
     }
     pages.append(("change codes with a wrong clock", try change(step, .clockWrong).html))
     for problem in sending { pages.append(("change codes \(problem)", try change(step, .sending(problem)).html)) }
@@ -88,19 +95,21 @@ extension AllPages {
   }
 
   static func confirm(
-    _ sent: SentCode?, hasOther: Bool, _ problem: ConfirmProblem?, next: Link? = nil
+    _ sent: SentCode?, hasOther: Bool, _ problem: ConfirmProblem?, next: Link? = nil, hasPasskey: Bool = false
   ) throws -> ConfirmPage {
     ConfirmPage(
-      frame: Samples.frame(), phone: try Samples.phone(), sent: sent, hasAlternative: hasOther,
+      frame: Samples.frame(), phone: try Samples.phone(), sent: sent, hasAlternative: hasOther, hasPasskey: hasPasskey,
       next: try next ?? .to.deleteAccount(try Samples.accountID(1)), problem: problem, now: Samples.noon,
       printedHere: true, csrf: Samples.token)
   }
 
-  static func change(_ step: ChangePhonePage.Step, _ problem: ChangePhoneProblem?) throws -> ChangePhonePage {
+  static func change(
+    _ step: ChangePhonePage.Step, _ problem: ChangePhoneProblem?, hasPasskey: Bool = false
+  ) throws -> ChangePhonePage {
     ChangePhonePage(
       frame: Samples.frame(), phone: try Samples.phone(), step: step,
       countries: LoginPage.options(Array(Country.all.prefix(4)), chosen: "US"), problem: problem, now: Samples.noon,
-      recoveryCodeAge: 86_400, printedHere: true, csrf: Samples.token)
+      recoveryCodeAge: 86_400, hasPasskey: hasPasskey, printedHere: true, csrf: Samples.token)
   }
 
   static var sentCodes: [(String, SentCode)] {

@@ -85,11 +85,14 @@ extension AllPages {
   }
 
   static func signIn(
-    _ codes: RecoveryRecord? = nil, hasApp: Bool = false, devices: Int = 1, codesTravel: Bool = false
+    _ codes: RecoveryRecord? = nil, hasApp: Bool = false, passkeys: Int = 0, devices: Int = 1,
+    codesTravel: Bool = false
   ) throws -> SignInState {
     SignInState(
       phone: try Samples.phone(),
-      SettingsContents(recoveryCodes: codes, hasApp: hasApp, devices: devices, currencies: []), codesTravel: codesTravel
+      SettingsContents(
+        recoveryCodes: codes, hasApp: hasApp, passkeys: passkeys, devices: devices, currencies: []),
+      codesTravel: codesTravel
     )
   }
 }

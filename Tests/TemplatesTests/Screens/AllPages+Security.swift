@@ -26,7 +26,7 @@ extension AllPages {
   ) {
     ($0.failWait, $0.failLock, $0.resendWait, $0.sendsPhoneHour, $0.sendsPhoneDay) = (0, 0, 0, 0, 0)
     ($0.sendsAddressHour, $0.checksAddressFiveMinutes, $0.sendsAllHour, $0.sendsRangeHour) = (0, 0, 0, 0)
-    ($0.sessionsMax, $0.freshCode, $0.recoveryCodeAge, $0.totpLock) = (0, 0, 0, 0)
+    ($0.sessionsMax, $0.freshCode, $0.recoveryCodeAge, $0.totpLock, $0.passkeysMax) = (0, 0, 0, 0, 0)
   }
 
   /// The page of what protects the wallet, by https and without, with tables and without, with limits and without.

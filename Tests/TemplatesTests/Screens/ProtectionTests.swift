@@ -95,7 +95,9 @@ struct ProtectionTests {
     (.device, { $0.sessionsMax = 3 }, "signed in on 3; one more signs out the oldest."),
     (.device, { $0.freshCode = 0 }, "no fresh code is asked for."),
     (.device, { $0.freshCode = 120 }, "need a fresh code, at most 2 minutes old."),
-    (.device, { $0.recoveryCodeAge = 0 }, "a recovery code proves its number, from the next sign-in on."),
+    (.device, { $0.recoveryCodeAge = 0 }, "a recovery code or a passkey proves its number, from the next sign-in on."),
+    (.device, { $0.passkeysMax = 0 }, "Your settings remove it. You can have any number."),
+    (.device, { $0.passkeysMax = 7 }, "Your settings remove it. You can have 7."),
     (.device, { $0.recoveryCodeAge = 3600 }, "one made at least 1 hour ago, and before you last signed in."),
   ]
 

@@ -14,6 +14,7 @@ enum Refusals {
     .noDigits, .notANumber, .noCountry, .unknownCallingCode, .tooShort, .tooLong, .wrongLength, .noSuchAreaCode,
     .unknownRange,
   ]
+  static let passkeys: [PasskeyProblem] = [.again, .refused, .numberUnproven, .limited(seconds: 90)]
   static let failures: [StoreFailure] = [
     .busy, .tooMuch, .expired, .diskFull, .closed, .broken("SQLITE_IOERR <secret>"),
   ]

@@ -69,6 +69,8 @@ extension Markup {
       if address.hasPrefix("#") || files.contains(address) || isOurs(address) { return nil }
       // Not a server's address: it opens the authenticator app on this machine.
       if element.name == "a", address.hasPrefix("otpauth://totp/MyWallet:") { return nil }
+      // The wallet's own address by another name, where browsers keep passkeys.
+      if element.name == "a", address.wholeMatch(of: /http:\/\/localhost:\d+/) != nil { return nil }
       return "an address of nobody: \(address)"
     }
   }

@@ -113,6 +113,9 @@ struct MemoryBooks: Sendable {
   var throttles: [ThrottleKey: (kept: Throttle, end: Timestamp)] = [:]
   var recoveryCodes: [UserID: [RecoveryCodeRow]] = [:]
   var authenticators: [UserID: AuthenticatorRecord] = [:]
+  var passkeys: [KeptPasskey] = []
+  var passkeyHandles: [UserID: PasskeyHandle] = [:]
+  var usedPasskeyChallenges: [PasskeyChallenge: Timestamp] = [:]
   var cards: [KeptCard] = []
   var events: [Event] = []
   /// Prices of days in the order in which they were kept, and when.

@@ -129,7 +129,7 @@ final class MemoryReader: StoreReader {
     try await page(token) { books, session in
       SettingsReading(
         recoveryCodes: books.recoveryRecord(of: session.user),
-        hasApp: books.authenticators[session.user]?.onAt != nil,
+        hasApp: books.authenticators[session.user]?.onAt != nil, passkeys: books.passkeys(of: session.user).count,
         sessions: books.sessions(of: session.user, askedBy: token),
         currencies: books.shownAccounts(of: session.user).map(\.balance.currency))
     }
@@ -155,14 +155,25 @@ final class MemoryReader: StoreReader {
     try await page(token) { books, session in
       ConfirmationReading(
         challenge: books.challenge(of: token, for: .confirm), recoveryCodes: books.recoveryRecord(of: session.user),
-        authenticator: books.authenticators[session.user])
+        authenticator: books.authenticators[session.user], passkeys: books.passkeys(of: session.user))
     }
   }
 
+  func passkeys(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<UserPasskeys>? {
+    try await page(token) { books, session in
+      UserPasskeys(handle: books.passkeyHandles[session.user], all: books.passkeys(of: session.user))
+    }
+  }
+
+  func passkey(_ credential: CredentialID) async throws(StoreFailure) -> PasskeyRecord? {
+    try await books().passkeyRecord(credential)
+  }
+
   func phoneChange(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<PhoneChangeReading>? {
-    try await page(token) { books, _ in
+    try await page(token) { books, session in
       PhoneChangeReading(
-        new: books.challenge(of: token, for: .newPhone), old: books.challenge(of: token, for: .oldPhone))
+        new: books.challenge(of: token, for: .newPhone), old: books.challenge(of: token, for: .oldPhone),
+        passkeys: books.passkeys(of: session.user))
     }
   }
 

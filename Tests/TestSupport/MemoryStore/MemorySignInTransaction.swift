@@ -65,6 +65,7 @@ final class MemorySignInTransaction: SignInTransaction {
   // MARK: Users
 
   func user(_ phone: E164Number) -> UserID? { books.users.first { $0.record.phone == phone }?.record.id }
+  func phone(of user: UserID) -> E164Number? { books.users.first { $0.record.id == user }?.record.phone }
   func addUser(_ phone: E164Number, at now: Timestamp) -> UserID { books.addUser(phone, at: now, random: random) }
   /// This store is never restored, so no number waits for its user.
   func awaitsNumber(_ user: UserID) -> Bool { false }

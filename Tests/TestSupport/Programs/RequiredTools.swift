@@ -9,6 +9,7 @@ package enum RequiredTools: String {
   case exports = "WALLET_EXPORT_TOOLS"
   case gateway = "WALLET_GATEWAY_TESTS"
   case ocpp = "WALLET_OCPP_TESTS"
+  case passkeys = "WALLET_PASSKEY_TESTS"
   case proxy = "WALLET_PROXY_TESTS"
   case qrCodes = "WALLET_QR_TESTS"
   case webSockets = "WALLET_WEBSOCKET_TESTS"

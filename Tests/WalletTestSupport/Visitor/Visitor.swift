@@ -140,6 +140,16 @@ final class Visitor {
     return self
   }
 
+  /// Sends the form to an address without a button, as scripts do, with some values of their own.
+  @discardableResult
+  func submit(to action: String, with values: [(String, String)]) throws -> Visitor {
+    for (name, value) in values { filled[name] = value }
+    let form = try form(to: action)
+    statuses = []
+    try arrive(post(action, pairs(of: form)), at: action)
+    return self
+  }
+
   /// The pairs that a form on this page would send.
   func pairs(of form: PageReader.Form) -> [(String, String)] {
     form.controls.filter { !$0.name.isEmpty }.compactMap { control in

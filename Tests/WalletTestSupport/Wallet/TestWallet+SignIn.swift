@@ -35,6 +35,11 @@ extension TestWallet {
   func events(row: Int64 = 1) throws -> [SecurityEvent.Kind] {
     try sqlite().openSQLiteReader().events(of: UserID(row: row), limit: 200).map(\.kind).reversed()
   }
+
+  /// The passkeys of the user in this row, oldest first.
+  func passkeys(row: Int64 = 1) throws -> [Passkey] {
+    try sqlite().openSQLiteReader().passkeys(of: UserID(row: row))
+  }
 }
 
 extension Visitor {

@@ -23,17 +23,21 @@ struct SettingsTests {
     }
   }
 
-  @Test("S66: where codes are text messages the settings say once what those are, until an app makes codes, too")
+  @Test("S66: where codes are text messages the settings say once what those are, until there is another way in")
   func messages() async throws {
     let words = "Codes by text message can be diverted"
     try await withWallet({ $0.sms = .command(program: "/bin/true") }) { wallet in
       let visitor = try wallet.signedIn()
       try visitor.visit("/settings")
       #expect(visitor.page.text.components(separatedBy: words).count == 2, "once")
-      try visitor.follow("Set up an authenticator app")
-      #expect(visitor.address == "/settings/totp")
-      _ = try visitor.turnAppOn(wallet)
+      try visitor.follow("Add a passkey")
+      #expect(visitor.address == "/settings/passkeys")
+      _ = try visitor.addPasskey()
       #expect(try !visitor.visit("/settings").reads(words))
+      let other = try wallet.signedIn("(530) 555-0199")
+      #expect(try other.visit("/settings").reads(words))
+      _ = try other.turnAppOn(wallet)
+      #expect(try !other.visit("/settings").reads(words))
     }
     try await withWallet { wallet in
       let visitor = try wallet.signedIn().visit("/settings")

@@ -14,6 +14,7 @@ struct ForeignIDTests {
     let closed: String
     let operation: String
     let card: String
+    let passkey: String
     let thief: Visitor
     let own: String
     let pairs: [(String, String)]
@@ -28,11 +29,14 @@ struct ForeignIDTests {
     let account = try owner.openAccount("Everyday", deposit: "10")
     let operation = try owner.newestReceipt(of: account)
     let card = try owner.addCard("4242424242424242")
+    _ = try owner.addPasskey()
+    let passkey = try #require(owner.answer.text.firstMatch(of: /passkeys\/([\w-]{22})\/remove/)).1
     let thief = try wallet.signedIn("(530) 555-0199")
     let own = try thief.openAccount("Mine", deposit: "3")
     let pairs = thief.pairs(of: try thief.form(to: own + "/deposit")).filter { $0.0 == "op" || $0.0 == "csrf" }
     return Scene(
-      owner: owner, account: id(account), closed: id(closed), operation: id(operation), card: id(card), thief: thief,
+      owner: owner, account: id(account), closed: id(closed), operation: id(operation), card: id(card),
+      passkey: String(passkey), thief: thief,
       own: own,
       pairs: pairs)
   }
@@ -72,6 +76,7 @@ struct ForeignIDTests {
           [scene.operation], ["/charge/sessions/*", "/charge/sessions/*?follow=1", "/invoices/*"],
           ["/charge/sessions/*/stop", "/charge/sessions/*/raise", "/charge/reservations/*/cancel"]
         ),
+        ([scene.passkey], [], ["/settings/passkeys/*/name", "/settings/passkeys/*/remove"]),
         ([scene.card], [], ["/cards/*/name", "/cards/*/delete", "/cards/*/restore"]),
       ]
       // A session's id is already its user's secret: the tests for ending sessions cover it.

@@ -28,6 +28,8 @@ struct Page {
   var hasFieldChecks = false
   /// Whether the page has a field for a code.
   var hasCode = false
+  /// Whether the page has a button that asks for a passkey.
+  var hasPasskeys = false
   /// Whether the page has a countdown, or parts that the script reloads.
   var hasCountdown = false
   /// The address of a script for this page only, with the hash of its content; pages work without it.
@@ -51,6 +53,7 @@ struct Page {
     if needsForm { append(script: frame.scripts.form, to: &parts) }
     if hasFieldChecks { append(script: frame.scripts.check, to: &parts) }
     if hasCode { append(script: frame.scripts.code, to: &parts) }
+    if hasPasskeys { append(script: frame.scripts.passkey, to: &parts) }
     parts.appendLiteral("</head>\n<body>\n")
     if !bare { parts.appendInterpolation(shell.header(signedIn: frame.signedIn, section)) }
     if let end = frame.end { parts.appendInterpolation(SessionEndNotices(end: end).html) }

@@ -61,11 +61,14 @@ package final class PageScripts: Sendable {
   /// The map of charge points, which it renews; the button that asks the browser where it is; and what is told of the
   /// user's charging.
   package let charge: String?
+  /// The buttons that ask for a passkey.
+  package let passkey: String?
 
   /// Creates addresses from paths on this server; nil for no script.
   package init(
     form: String? = nil, check: String? = nil, code: String? = nil, phone: String? = nil, money: String? = nil,
-    card: String? = nil, currency: String? = nil, print: String? = nil, charge: String? = nil
+    card: String? = nil, currency: String? = nil, print: String? = nil, charge: String? = nil,
+    passkey: String? = nil
   ) {
     self.form = form
     self.check = check
@@ -76,5 +79,6 @@ package final class PageScripts: Sendable {
     self.currency = currency
     self.print = print
     self.charge = charge
+    self.passkey = passkey
   }
 }

@@ -98,7 +98,11 @@ package struct NewSignInsWarning {
     let place: HTML? = places.sentence(of: signIn.event.address).map { "\($0). " }
     let shared: HTML? = signIn.session?.shared == true ? "A shared computer. " : nil
     let way: HTML? =
-      signIn.event.kind == .signedInWithAlternative ? "With a recovery code or an authenticator app. " : nil
+      switch signIn.event.kind {
+      case .signedInWithAlternative: "With a recovery code or an authenticator app. "
+      case .signedInWithPasskey: "With a passkey. "
+      default: nil
+      }
     let end: HTML? = signIn.session == nil ? "Signed out since." : nil
     return "<p class=\"hint\">\(place)\(shared)\(way)\(end)</p>"
   }

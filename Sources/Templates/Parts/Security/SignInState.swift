@@ -23,11 +23,11 @@ package struct SignInState {
 
   /// What codes by message are, for a user who has nothing else that makes codes.
   var warning: HTML? {
-    guard codesTravel, !contents.hasApp else { return nil }
+    guard codesTravel, !contents.hasApp, contents.passkeys == 0 else { return nil }
     return """
       <div class="card warn stack">
       <p>\(Words.messagesCanBeDiverted)</p>
-      <p><a class="button second" \(href: .to.authenticator())>Set up an authenticator app</a></p>
+      <p><a class="button second" \(href: .to.passkeys())>Add a passkey</a></p>
       </div>
 
       """
@@ -38,6 +38,7 @@ package struct SignInState {
     <ul class="card links">
     <li><a \(href: .to.changePhone())>Change phone number <span class="lead">\(phone.e164)</span></a></li>
     <li><a \(href: .to.recovery())>Recovery codes <span class="lead">\(codes)</span></a></li>
+    <li><a \(href: .to.passkeys())>Passkeys <span class="lead">\(Words.passkeys(contents.passkeys))</span></a></li>
     <li><a \(href: .to.authenticator())>Authenticator app <span class="lead">\(contents.hasApp ? "On" : "Off" as HTML)</span></a></li>
     <li><a \(href: .to.sessions())>Signed-in devices <span class="lead">\(Words.devices(contents.devices))</span></a></li>
     </ul>

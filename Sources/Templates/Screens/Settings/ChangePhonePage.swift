@@ -25,6 +25,8 @@ package struct ChangePhonePage {
   package var now: Timestamp
   /// The minimum age, in seconds, of a recovery code used for the old number; 0 for any age.
   package var recoveryCodeAge: Int
+  /// Whether the user has a passkey for this address.
+  package var hasPasskey: Bool
   /// Whether the server prints codes to its console instead of sending them.
   package var printedHere: Bool
   /// The forms' CSRF token.
@@ -33,7 +35,7 @@ package struct ChangePhonePage {
   /// Creates a page from its parts.
   package init(
     frame: PageFrame, phone: E164Number, step: Step, countries: HTML, problem: ChangePhoneProblem?, now: Timestamp,
-    recoveryCodeAge: Int, printedHere: Bool, csrf: FormToken
+    recoveryCodeAge: Int, hasPasskey: Bool, printedHere: Bool, csrf: FormToken
   ) {
     self.frame = frame
     self.phone = phone
@@ -42,6 +44,7 @@ package struct ChangePhonePage {
     self.problem = problem
     self.now = now
     self.recoveryCodeAge = recoveryCodeAge
+    self.hasPasskey = hasPasskey
     self.printedHere = printedHere
     self.csrf = csrf
   }
@@ -50,7 +53,7 @@ package struct ChangePhonePage {
   package var html: HTML {
     Page(
       frame: frame, title: "Change phone number", failed: problem != nil, section: .settings,
-      layout: .wide, hasCode: isAtCodes,
+      layout: .wide, hasCode: isAtCodes, hasPasskeys: isAtCodes && hasPasskey,
       script: isAtCodes ? nil : frame.scripts.phone,
       main: """
         \(summary)
@@ -144,7 +147,7 @@ package struct ChangePhonePage {
 
   private var withoutOldPhone: HTML {
     """
-    <p class="aside">\(Words.whenCodesStand(age: recoveryCodeAge)) \
+    <p class="aside">\(Words.whenCodesStand(age: recoveryCodeAge, hasPasskey: hasPasskey)) \
     <a \(href: .to.recovery())>Recovery codes</a></p>
     """
   }
@@ -184,8 +187,17 @@ package struct ChangePhonePage {
         attributes: #"type="text" autocomplete="off" spellcheck="false" autocapitalize="characters" enterkeyhint="done""#
       ).html)
       <button>Change the number</button>
+      \(hasPasskey ? passkeyButton : nil)
       </form>
       """
+  }
+
+  private var passkeyButton: HTML {
+    """
+    <div class="stack" hidden>
+    \(PasskeyButton(purpose: .changePhone, text: Words.passkeyForOldNumber, isSecond: true).html)
+    </div>
+    """
   }
 
   private var refusedCodes: (new: String?, old: String?) {
@@ -226,8 +238,16 @@ package enum ChangePhoneProblem: Sendable, Equatable {
     case code(OTPProblem)
     /// A recovery code.
     case recovery(AlternativeSignInProblem)
-    /// A recovery code that is too new; it must be `age` seconds old.
-    case tooNew(PhoneChangeRefusal.TooNew, age: Int)
+    /// A passkey.
+    case passkey(PasskeyProblem)
+    /// A recovery code or a passkey that is too new; it must be `age` seconds old.
+    case tooNew(Factor, PhoneChangeRefusal.TooNew, age: Int)
+  }
+
+  /// What replaces the code for the old number.
+  package enum Factor: Sendable, CaseIterable {
+    case recoveryCode
+    case passkey
   }
 
   /// The text is not a phone number.

@@ -11,6 +11,8 @@ package struct ConfirmPage {
   package var sent: SentCode?
   /// Whether the user has a recovery code or an authenticator app.
   package var hasAlternative: Bool
+  /// Whether the user has a passkey for this address.
+  package var hasPasskey: Bool
   /// The page that waits for the proof.
   package var next: Link
   /// Why the form was refused; nil if it was not.
@@ -24,13 +26,14 @@ package struct ConfirmPage {
 
   /// Creates a page from its parts.
   package init(
-    frame: PageFrame, phone: E164Number, sent: SentCode?, hasAlternative: Bool, next: Link, problem: ConfirmProblem?,
-    now: Timestamp, printedHere: Bool, csrf: FormToken
+    frame: PageFrame, phone: E164Number, sent: SentCode?, hasAlternative: Bool, hasPasskey: Bool, next: Link,
+    problem: ConfirmProblem?, now: Timestamp, printedHere: Bool, csrf: FormToken
   ) {
     self.frame = frame
     self.phone = phone
     self.sent = sent
     self.hasAlternative = hasAlternative
+    self.hasPasskey = hasPasskey
     self.next = next
     self.problem = problem
     self.now = now
@@ -42,7 +45,7 @@ package struct ConfirmPage {
   package var html: HTML {
     Page(
       frame: frame, title: "Confirm it's you", failed: problem != nil, section: section, layout: .wide,
-      hasCode: hasCodeField,
+      hasCode: hasCodeField, hasPasskeys: hasPasskey,
       hasCountdown: true,
       main: """
         \(summary)
@@ -66,7 +69,7 @@ package struct ConfirmPage {
     switch waiting {
     case .deleteAccount, .accountFile, nil: .home
     case .foundFile: .activity
-    case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator: .settings
+    case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator, .changePasskeys: .settings
     }
   }
 
@@ -75,13 +78,14 @@ package struct ConfirmPage {
     case .deleteAccount: "Account"
     case .accountFile: "Statement"
     case .foundFile: "Activity"
-    case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator: "Settings"
+    case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator, .changePasskeys: "Settings"
     case nil: "Home"
     }
   }
 
   private var task: HTML {
     """
+    \(hasPasskey ? passkeyForm : nil)
     \(sent.map(code) ?? ask)
     \(hasAlternative ? alternative : nil)
     \(sent == nil ? nil : "<p class=\"aside\"><a \(href: wayBack)>Cancel</a></p>" as HTML)
@@ -98,8 +102,21 @@ package struct ConfirmPage {
       return ErrorSummary(
         message: Words.sentence(problem), field: hasAlternative ? "other_code" : nil, takesFocus: !hasAlternative
       ).html
+    case .passkey(let problem): return ErrorSummary(message: Words.sentence(problem), field: nil).html
     case nil: return nil
     }
+  }
+
+  /// Without script there is nothing to press.
+  private var passkeyForm: HTML {
+    """
+    <div hidden>
+    <form class="card stack" method="post" \(action: .to.passkeyConfirm())>
+    \(hidden)
+    \(PasskeyButton(purpose: .confirm, text: Words.confirmWithPasskey).html)
+    </form>
+    </div>
+    """
   }
 
   /// Without a sent code there is nothing to wait for.
@@ -117,7 +134,7 @@ package struct ConfirmPage {
 
   /// For those who have no other way, once a code was asked for.
   private var noAlternative: HTML? {
-    guard !hasAlternative, sent != nil || problem != nil else { return nil }
+    guard !hasAlternative, !hasPasskey, sent != nil || problem != nil else { return nil }
     return "<p class=\"hint\">\(Words.confirmWithoutPhone)\(printedHere ? nil : " \(Words.whoHelps)" as HTML)</p>"
   }
 
@@ -205,4 +222,5 @@ package enum ConfirmProblem: Sendable, Equatable {
   case code(OTPProblem)
   /// A recovery code or an authenticator app's digits.
   case alternative(AlternativeSignInProblem)
+  case passkey(PasskeyProblem)
 }

@@ -11,6 +11,7 @@ enum ConfirmedAction {
   case changePhone
   case makeRecoveryCodes
   case changeAuthenticator
+  case changePasskeys
 
   /// The action of the page that waits for the proof; nil for a page that needs none.
   init?(of next: Link) {
@@ -28,6 +29,7 @@ enum ConfirmedAction {
     case Link.to.changePhone.pattern: self = .changePhone
     case Link.to.recovery.pattern: self = .makeRecoveryCodes
     case Link.to.authenticator.pattern: self = .changeAuthenticator
+    case Link.to.passkeys.pattern: self = .changePasskeys
     default: return nil
     }
   }
@@ -38,7 +40,7 @@ enum ConfirmedAction {
     case .deleteAccount(let account): .to.account(account)
     case .accountFile(let account): .to.statement(account)
     case .foundFile(let search): search
-    case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator: .to.settings()
+    case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator, .changePasskeys: .to.settings()
     }
   }
 }

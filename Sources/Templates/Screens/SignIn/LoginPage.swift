@@ -13,6 +13,10 @@ package struct LoginPage {
   package var problem: PhoneRefusal?
   /// Why no code was sent to a valid number.
   package var sending: SendProblem?
+  /// Why a passkey did not sign in; nil if none was refused.
+  package var passkey: PasskeyProblem?
+  /// Whether this address can have passkeys.
+  package var hasPasskeys: Bool
   /// Whether the server prints codes to its console instead of sending them.
   package var printedHere: Bool
   /// Whether this browser has a valid code for the refused number.
@@ -23,13 +27,15 @@ package struct LoginPage {
   /// Creates a page from its parts.
   package init(
     frame: PageFrame, countries: HTML, phone: String, problem: PhoneRefusal?, sending: SendProblem? = nil,
-    printedHere: Bool = false, csrf: FormToken
+    passkey: PasskeyProblem? = nil, hasPasskeys: Bool = false, printedHere: Bool = false, csrf: FormToken
   ) {
     self.frame = frame
     self.countries = countries
     self.phone = phone
     self.problem = problem
     self.sending = sending
+    self.passkey = passkey
+    self.hasPasskeys = hasPasskeys
     self.printedHere = printedHere
     self.csrf = csrf
   }
@@ -56,10 +62,12 @@ package struct LoginPage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Sign in", failed: problem != nil || sending != nil, layout: .low,
+      frame: frame, title: "Sign in", failed: problem != nil || sending != nil || passkey != nil, layout: .low,
+      hasPasskeys: hasPasskeys,
       script: frame.scripts.phone,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: "phone").html })
+        \(passkey.map { ErrorSummary(message: Words.sentence($0), field: nil).html })
         \(sending.map { ErrorSummary(message: Words.sentence($0), field: nil).html })
         <h1>Sign in</h1>
         \(sending == nil ? nil : "<p class=\"notice\">\(haveCode)<a \(href: .to.alternative())>Sign in another way</a></p>" as HTML)
@@ -72,8 +80,22 @@ package struct LoginPage {
         ).html)
         <button>\(frame.theme == .piggy ? "Get Verification Code" : "Send OTP" as HTML)</button>
         </form>
+        \(hasPasskeys ? passkeyForm : nil)
         """
     ).html
+  }
+
+  /// Without script there is nothing to press.
+  private var passkeyForm: HTML {
+    """
+    <div class="aside" hidden>
+    <form class="stack" method="post" \(action: .to.passkeySignIn())>
+    \(csrf.field)
+    \(PasskeyButton(purpose: .signIn, text: Words.signInWithPasskey, isSecond: true).html)
+    \(SharedComputerBox(isTicked: false).html)
+    </form>
+    </div>
+    """
   }
 
   private var haveCode: HTML? { hasCode ? "<a \(href: .to.otp())>Enter the code that you have</a> · " : nil }

@@ -74,6 +74,24 @@ package struct ChangePhone: SignInCommand {
       }
       try transaction.addEvent(.recoveryUsed, by: request)
       return nil
+    case .passkey(let attempt): return try judge(attempt, clockForbids: clockForbids, in: transaction)
+    }
+  }
+
+  /// A passkey proves the old number if it is old enough, like a recovery code.
+  private func judge<Transaction: SignInTransaction>(
+    _ attempt: PasskeyAttempt, clockForbids: Bool, in transaction: Transaction
+  ) throws(Transaction.Failure) -> PhoneChange.Outcome? {
+    let request = change.request
+    let judge = PasskeyJudge(attempt, request)
+    switch try judge.find(in: transaction) {
+    case .failure(let fault): return .oldPasskeyRefused(try judge.refuse(fault, in: transaction))
+    case .success(let passkey):
+      if let why = tooNew(passkey.madeAt, isOfSession: passkey.isOfSession, now: transaction.now) {
+        return try judge.countTry(in: transaction).map { .oldPasskeyRefused(.limited(until: $0)) } ?? .oldTooNew(why)
+      }
+      if clockForbids { return .clockWrong }
+      return try judge.use(passkey, in: transaction).map { .oldPasskeyRefused($0) }
     }
   }
 
@@ -85,13 +103,17 @@ package struct ChangePhone: SignInCommand {
   ) throws(Transaction.Failure) -> PhoneChange.Outcome? {
     let request = change.request
     guard let code = try transaction.recoveryCode(digest, of: request.user, askedBy: request.token) else { return nil }
-    // Takes the earlier of two clocks that may differ: setting the time forward makes no code older.
-    let now = min(transaction.now, request.now)
-    let isOld =
-      now >= code.madeAt.adding(seconds: request.policy.recoveryCodeAge) || request.policy.recoveryCodeAge == 0
-    guard code.isOfSession || !isOld else { return nil }
+    guard let why = tooNew(code.madeAt, isOfSession: code.isOfSession, now: transaction.now) else { return nil }
     if let until = try judge.countTry(in: transaction) { return .oldRecoveryRefused(.limited(.checks, until: until)) }
-    return .oldTooNew(code.isOfSession ? .ofThisSession : .young)
+    return .oldTooNew(why)
+  }
+
+  /// Why what was made then does not prove the old number; nil if it does.
+  private func tooNew(_ madeAt: Timestamp, isOfSession: Bool, now: Timestamp) -> PhoneChangeRefusal.TooNew? {
+    let (request, age) = (change.request, change.request.policy.recoveryCodeAge)
+    if isOfSession { return .ofThisSession }
+    // Takes the earlier of two clocks that may differ: setting the time forward makes nothing older.
+    return age == 0 || min(now, request.now) >= madeAt.adding(seconds: age) ? nil : .young
   }
 
   private func refuse<Transaction: SignInTransaction>(_ outcome: PhoneChange.Outcome, in transaction: Transaction)

@@ -6,9 +6,15 @@ enum CheckLimit {
     _ network: ClientNetwork, _ trust: DeviceTrust, _ policy: SignInPolicy, at now: Timestamp,
     in transaction: Transaction
   ) throws(Transaction.Failure) -> Timestamp? {
+    try count(trust.checks(from: network), policy, at: now, in: transaction)
+  }
+
+  /// The same for a count that is known already.
+  static func count<Transaction: SignInTransaction>(
+    _ key: ThrottleKey, _ policy: SignInPolicy, at now: Timestamp, in transaction: Transaction
+  ) throws(Transaction.Failure) -> Timestamp? {
     guard policy.checksAddressFiveMinutes > 0 else { return nil }
     let rules = policy.checkRules
-    let key = trust.checks(from: network)
     var throttle = try transaction.throttle(key)
     if let until = throttle.moments.freeAt(rules, now: now) { return until }
     throttle.moments.add(now, rules)

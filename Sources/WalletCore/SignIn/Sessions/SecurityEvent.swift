@@ -4,6 +4,7 @@ public struct SecurityEvent: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
     case signedIn = "signed_in"
     case signedInWithAlternative = "signed_in_other_way"
+    case signedInWithPasskey = "signed_in_passkey"
     case signedOut = "signed_out"
     case failedCode = "failed_code"
     case tooManyWrong = "locked"
@@ -19,6 +20,9 @@ public struct SecurityEvent: Sendable, Equatable {
     case recoveryVoided = "recovery_voided"
     case authenticatorOn = "totp_on"
     case authenticatorOff = "totp_off"
+    case passkeyAdded = "passkey_added"
+    case passkeyRemoved = "passkey_removed"
+    case passkeyCopied = "passkey_copied"
     case cardAdded = "card_added"
     case cardRemoved = "card_removed"
     case cardRestored = "card_restored"

@@ -55,6 +55,7 @@ extension SignInTransaction {
     try pruneChallenges(before: monotonic.adding(seconds: -86_400), withoutCodeBefore: monotonic)
     try pruneSessions(before: monotonic)
     try pruneThrottles(before: monotonic)
+    try prunePasskeyChallenges(before: monotonic)
     try eraseOldCards()
   }
 

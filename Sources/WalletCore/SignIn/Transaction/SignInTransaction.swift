@@ -41,6 +41,8 @@ package protocol SignInTransaction {
   func user(_ phone: E164Number) throws(Failure) -> UserID?
   /// Whether the books have only the mark of the user's number, because the user has not proven it since a restore.
   func awaitsNumber(_ user: UserID) throws(Failure) -> Bool
+  /// The user's number; nil if there is no such user.
+  func phone(of user: UserID) throws(Failure) -> E164Number?
   func addUser(_ phone: E164Number, at now: Timestamp) throws(Failure) -> UserID
   /// The user has proven the number: if the store only knows that they will get it, they have it from now on.
   func claim(_ phone: E164Number, by user: UserID) throws(Failure)
@@ -163,6 +165,30 @@ package protocol SignInTransaction {
   /// Erases all cards that were removed before a time.
   func eraseCards(removedBefore moment: Timestamp) throws(Failure)
 
+  // MARK: Passkeys
+
+  /// The passkey of this name, whoever has it.
+  func passkey(_ credential: CredentialID, askedBy session: TokenHash?) throws(Failure) -> PasskeyState?
+  /// How many passkeys the user has.
+  func passkeyCount(of user: UserID) throws(Failure) -> Int
+  /// The user's name for authenticators; nil before the first passkey.
+  func passkeyHandle(of user: UserID) throws(Failure) -> PasskeyHandle?
+  func setPasskeyHandle(_ handle: PasskeyHandle, of user: UserID) throws(Failure)
+  func addPasskey(
+    _ passkey: NewPasskey, id: PublicID, named name: PasskeyName, of user: UserID, at now: Timestamp, session: TokenHash
+  ) throws(Failure)
+  /// A passkey has proven its user.
+  func usePasskey(_ credential: CredentialID, counter: UInt32, at now: Timestamp) throws(Failure)
+  /// - Returns: whether the user has it.
+  func renamePasskey(_ id: PublicID, to name: PasskeyName, of user: UserID) throws(Failure) -> Bool
+  /// - Returns: its name for authenticators; nil if the user has no such passkey.
+  func dropPasskey(_ id: PublicID, of user: UserID) throws(Failure) -> CredentialID?
+  /// Uses a request for a passkey up.
+  /// - Returns: false if it was used before.
+  func usePasskeyChallenge(_ challenge: PasskeyChallenge, until end: Timestamp) throws(Failure) -> Bool
+  /// Removes a few used ones that ended before a time.
+  func prunePasskeyChallenges(before moment: Timestamp) throws(Failure)
+
   // MARK: What users are told
 
   /// Saves an event that a user may want to know about; keeps the newest few of its kind.
@@ -202,4 +228,6 @@ package enum SignInChangeKind: Sendable, Equatable {
   case authenticatorOff
   /// The user has another telephone number, this one.
   case number(E164Number)
+  /// A passkey was removed.
+  case passkeyRemoved(CredentialID)
 }

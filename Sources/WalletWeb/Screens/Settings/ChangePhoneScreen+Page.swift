@@ -5,7 +5,7 @@ import WalletCore
 
 extension ChangePhoneScreen {
   /// The two requested codes.
-  typealias Pending = (new: ChallengeRecord, old: ChallengeRecord?)
+  typealias Pending = (new: ChallengeRecord, old: ChallengeRecord?, passkeyHosts: Set<String>)
 
   /// The user and the codes of a change, if one was begun. An abandoned change is over when its code expires, except
   /// for a code that is typed just then.
@@ -14,7 +14,7 @@ extension ChangePhoneScreen {
       try await context.wallet.phoneChange(token)
     }
     guard let new = codes.new, new.delivery != .none else { return (user, nil) }
-    return (user, (new, codes.old))
+    return (user, (new, codes.old, Set(codes.passkeys.map(\.host))))
   }
 
   /// Whether a change was begun and the new number's code is still valid.
@@ -39,7 +39,8 @@ extension ChangePhoneScreen {
     }
     let old = pending.old.flatMap { $0.phone == user.phone ? $0 : nil }
     let step = ChangePhonePage.Step.codes(new: context.sentCode(pending.new), old: old.map(context.sentCode))
-    return answer(context, user, step, .unitedStates, problem)
+    let hasPasskey = context.passkeyPlace.map { pending.passkeyHosts.contains($0.host) } ?? false
+    return answer(context, user, step, .unitedStates, problem, hasPasskey: hasPasskey)
   }
 
   /// The page with a refused number.
@@ -51,12 +52,13 @@ extension ChangePhoneScreen {
 
   private static func answer(
     _ context: RequestContext, _ user: SignedInUser, _ step: ChangePhonePage.Step, _ country: Country?,
-    _ problem: ChangePhoneProblem?
+    _ problem: ChangePhoneProblem?, hasPasskey: Bool = false
   ) -> Response {
     let page = ChangePhonePage(
       frame: context.frame(user), phone: user.phone, step: step,
       countries: context.site.countryOptions(chosen: country), problem: problem, now: context.site.clock.now(),
-      recoveryCodeAge: context.site.configuration.policy.recoveryCodeAge, printedHere: context.site.printsCodes,
+      recoveryCodeAge: context.site.configuration.policy.recoveryCodeAge, hasPasskey: hasPasskey,
+      printedHere: context.site.printsCodes,
       csrf: context.formToken)
     guard let problem else { return .page(page.html) }
     switch limit(in: problem) {
@@ -73,6 +75,7 @@ extension ChangePhoneScreen {
       (true, seconds)
     case .codes(_, .recovery(let problem)), .old(.recovery(let problem)):
       (problem.limit.isReached, problem.limit.retryAfter)
+    case .old(.passkey(.limited(let seconds))): (true, seconds)
     case .phone, .same, .taken, .sending, .codes, .old, .clockWrong: (false, nil)
     }
   }

@@ -68,7 +68,7 @@ enum ChangePhoneScreen {
     let number = pending.new.phone.e164
     do throws(PhoneChangeRefusal) {
       _ = try await context.wallet.changePhone(
-        newCode: form["new_code"] ?? "", old: form["old_code"] ?? "", of: user, caller: caller)
+        newCode: form["new_code"] ?? "", old: try oldProof(context, form), of: user, caller: caller)
     } catch {
       switch error {
       case .notBegun: return .seeOther(.to.changePhone())
@@ -77,9 +77,10 @@ enum ChangePhoneScreen {
         return refused(context, user, number, .unitedStates, .taken)
       case .clockWrong: return try await page(context, problem: .clockWrong)
       case .unavailable(let failure): throw .store(failure)
-      case .codes(let new, let old): return try await page(context, problem: try problem(context, user, new, old))
+      case .codes(let new, let old):
+        return try await page(context, problem: try problem(context, user, new, old, of: factor(in: form)))
       case .old(let old):
-        let problem = try oldProblem(context, user, old)
+        let problem = try oldProblem(context, user, old, of: factor(in: form))
         return try await page(context, problem: problem.map { .old($0) } ?? .codes(new: nil, old: nil))
       }
     }
@@ -87,16 +88,32 @@ enum ChangePhoneScreen {
     return .seeOther(.to.settings(), saying: .phoneChanged, context)
   }
 
+  /// What the form has for the old number, besides a code.
+  private static func factor(in form: FormBody) -> ChangePhoneProblem.Factor {
+    form["passkey"]?.isEmpty == false ? .passkey : .recoveryCode
+  }
+
+  /// A passkey, if the form has one; else what was typed.
+  private static func oldProof(
+    _ context: RequestContext, _ form: FormBody
+  ) throws(PhoneChangeRefusal) -> OldNumberProof {
+    guard factor(in: form) == .passkey, let answer = form["passkey"] else { return .typed(form["old_code"] ?? "") }
+    guard let place = context.passkeyPlace else { throw .old(.passkey(.refused(.host))) }
+    return .passkey(answer: answer, ticket: form["ticket"] ?? "", place: place)
+  }
+
   private static func problem(
-    _ context: RequestContext, _ user: SignedInUser, _ new: CodeRefusal?, _ old: PhoneChangeRefusal.Old?
+    _ context: RequestContext, _ user: SignedInUser, _ new: CodeRefusal?, _ old: PhoneChangeRefusal.Old?,
+    of factor: ChangePhoneProblem.Factor
   ) throws(Failure) -> ChangePhoneProblem {
     if let new { context.report(new, nil) }
     let newProblem = try new?.problem()
-    return .codes(new: newProblem, old: try old.flatMap { old throws(Failure) in try oldProblem(context, user, old) })
+    return .codes(
+      new: newProblem, old: try old.flatMap { old throws(Failure) in try oldProblem(context, user, old, of: factor) })
   }
 
   private static func oldProblem(
-    _ context: RequestContext, _ user: SignedInUser, _ old: PhoneChangeRefusal.Old
+    _ context: RequestContext, _ user: SignedInUser, _ old: PhoneChangeRefusal.Old, of factor: ChangePhoneProblem.Factor
   ) throws(Failure) -> ChangePhoneProblem.Old? {
     switch old {
     case .code(let refusal):
@@ -105,10 +122,13 @@ enum ChangePhoneScreen {
     case .recovery(let refusal):
       context.report(refusal, user.phone)
       return try refusal.problem().map { .recovery($0) }
+    case .passkey(let refusal):
+      context.report(refusal, user.phone)
+      return .passkey(try refusal.problem())
     case .tooNew(let why):
       context.site.log.write(
-        .loginFail, ["peer": context.client, "phone": user.phone.description, "what": "new recovery code"])
-      return .tooNew(why, age: context.site.configuration.policy.recoveryCodeAge)
+        .loginFail, ["peer": context.client, "phone": user.phone.description, "what": "new factor"])
+      return .tooNew(factor, why, age: context.site.configuration.policy.recoveryCodeAge)
     }
   }
 }

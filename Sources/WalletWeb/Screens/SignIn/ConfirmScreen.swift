@@ -58,6 +58,22 @@ enum ConfirmScreen {
     }
   }
 
+  static func submitPasskey(_ context: RequestContext, _ form: FormBody) async throws(Failure) -> Response {
+    let user = try await context.signedIn()
+    let next = context.site.routes.next(form["next"])
+    if next != .to.home(), context.wallet.isFresh(user) { return .seeOther(next) }
+    let caller = try context.caller(of: user)
+    do throws(PasskeyRefusal) {
+      guard let place = context.passkeyPlace else { throw .refused(.host) }
+      try await context.wallet.confirm(
+        passkey: form["passkey"] ?? "", ticket: form["ticket"] ?? "", at: place, of: user, caller: caller)
+      return .seeOther(next)
+    } catch {
+      context.report(error, user.phone)
+      return try await page(context, next: next, problem: .passkey(try error.problem()))
+    }
+  }
+
   private static func send(_ context: RequestContext, _ user: SignedInUser, _ next: Link) async throws(Failure)
     -> Response
   {
@@ -94,13 +110,16 @@ enum ConfirmScreen {
   ) -> Response {
     let page = ConfirmPage(
       frame: context.frame(user), phone: user.phone, sent: found.pending.map(context.sentCode),
-      hasAlternative: found.hasAlternative, next: next, problem: problem, now: context.site.clock.now(),
+      hasAlternative: found.hasAlternative,
+      hasPasskey: context.passkeyPlace.map { found.passkeyHosts.contains($0.host) } ?? false, next: next,
+      problem: problem, now: context.site.clock.now(),
       printedHere: context.site.printsCodes, csrf: context.formToken)
     switch problem {
     case .code(.limited(_, let seconds, _)): return .limited(page.html, seconds: seconds)
     case .alternative(let problem) where problem.limit.isReached:
       return .limited(page.html, seconds: problem.limit.retryAfter)
-    case .code, .alternative, nil: return .page(page.html, refused: problem != nil)
+    case .passkey(.limited(let seconds)): return .limited(page.html, seconds: seconds)
+    case .code, .alternative, .passkey, nil: return .page(page.html, refused: problem != nil)
     }
   }
 }

@@ -14,7 +14,9 @@ enum LoginScreen {
     // The form's token is tied to a cookie, so the first page sets one.
     let browser = context.browser ?? SessionToken(random: context.site.random)
     var response = Response.page(
-      context.site.firstLoginPage(context.site.cookie.theme(of: context.head)).html(context.formToken(browser)))
+      context.passkeyPlace == nil
+        ? page(context, "", .unitedStates, browser).html
+        : context.site.firstLoginPage(context.site.cookie.theme(of: context.head)).html(context.formToken(browser)))
     if context.browser == nil { context.site.cookie.set(browser, life: nil, on: &response) }
     return response
   }
@@ -51,13 +53,14 @@ enum LoginScreen {
     return .seeOther(.to.otp())
   }
 
-  private static func page(
+  static func page(
     _ context: RequestContext, _ typed: String, _ country: Country?, _ browser: SessionToken,
     problem: PhoneRefusal? = nil,
-    sending: SendProblem? = nil
+    sending: SendProblem? = nil, passkey: PasskeyProblem? = nil
   ) -> LoginPage {
     LoginPage(
       frame: context.frame(), countries: context.site.countryOptions(chosen: country), phone: typed, problem: problem,
-      sending: sending, printedHere: context.site.printsCodes, csrf: context.formToken(browser))
+      sending: sending, passkey: passkey, hasPasskeys: context.passkeyPlace != nil,
+      printedHere: context.site.printsCodes, csrf: context.formToken(browser))
   }
 }
