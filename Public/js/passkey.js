@@ -1,49 +1,52 @@
 // Passkeys: a button asks the browser for one, and its form takes the answer.
 {
   const { PublicKeyCredential: kind } = window, { credentials } = navigator
-  const field = document.querySelector('[autocomplete=tel]')
-  let stop
-  // With `mediation`, the browser only offers passkeys at a field, and says nothing.
-  const ask = async ({ form, dataset, nextElementSibling: said }, mediation) => {
+  const button = document.querySelector('[data-passkey]')
+  const { form, dataset, nextElementSibling: said } = button ?? {}
+  let stop, renewal
+  const text = bytes => bytes && btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replace(/[+/=]/g, sign => ({ '+': '-', '/': '_' })[sign] ?? '')
+  // Not `toJSON`: what some password managers answer has none that works.
+  const json = ({ id, type, response: all }) => {
+    const response = {}
+    for (const name of ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle'])
+      response[name] = text(all[name])
+    return JSON.stringify({ id, rawId: id, type, response })
+  }
+  // With `mediation` the browser only offers passkeys at a field.
+  const ask = async mediation => {
     stop?.abort()
-    const { signal } = stop = new AbortController
-    const { passkey: purpose, failed, had } = dataset
-    said.textContent = ''
+    clearTimeout(renewal)
+    const { signal } = stop = new AbortController, add = dataset.passkey == 'add'
+    if (!mediation) said.textContent = ''
     try {
-      const body = new URLSearchParams({ csrf: form.csrf.value, for: purpose })
+      const body = new URLSearchParams({ csrf: form.csrf.value, for: dataset.passkey })
       const answer = await fetch('/passkey', { method: 'POST', body, signal })
-      const { publicKey, ticket } = await answer.json()
-      const made = purpose == 'add'
-        ? await credentials.create({ publicKey: kind.parseCreationOptionsFromJSON(publicKey), signal })
-        : await credentials.get({ publicKey: kind.parseRequestOptionsFromJSON(publicKey), mediation, signal })
-      form.passkey.value = JSON.stringify(made)
+      if (answer.redirected && !mediation) return location = answer.url
+      const { publicKey: asked, ticket } = await answer.json()
+      if (mediation) renewal = setTimeout(ask, asked.timeout * .8, mediation)
+      const publicKey = kind[`parse${add ? 'Creation' : 'Request'}OptionsFromJSON`](asked)
+      form.passkey.value = json(await credentials[add ? 'create' : 'get']({ publicKey, mediation, signal }))
       form.ticket.value = ticket
       form.submit()
     } catch ({ name }) {
-      if (name == 'AbortError' || mediation) return
-      said.textContent = name == 'InvalidStateError' ? had : failed
+      if (mediation || name == 'AbortError') return
+      said.textContent = dataset[name == 'InvalidStateError' ? 'had' : 'failed']
+      stop = null
       offer()
     }
   }
-  const buttons = document.querySelectorAll('[data-passkey]')
-  let renewal
-  // A request is good for five minutes.
   const offer = async () => {
-    if (!field || !await kind.isConditionalMediationAvailable?.()) return
-    field.autocomplete = 'tel webauthn'
-    ask(buttons[0], 'conditional')
-    clearTimeout(renewal)
-    renewal = setTimeout(offer, 24e4)
+    if (dataset.passkey != 'sign-in' || !await kind.isConditionalMediationAvailable?.() || stop) return
+    document.getElementById('phone').autocomplete = 'tel webauthn'
+    ask('conditional')
   }
-  if (kind?.parseRequestOptionsFromJSON && buttons[0]) {
-    for (const part of document.querySelectorAll('[data-without]')) part.hidden = true
-    for (const button of buttons) {
-      button.closest('[hidden]').hidden = false
-      button.onclick = () => {
-        clearTimeout(renewal)
-        ask(button)
-      }
-    }
-    if (buttons[0].dataset.passkey == 'sign-in') offer()
+  if (kind?.parseRequestOptionsFromJSON && button) {
+    document.querySelector('[data-without]')?.remove()
+    button.closest('[hidden]').hidden = false
+    button.onclick = () => form.reportValidity() && ask()
+    // Enter presses it, where it is alone.
+    if (!form.querySelector('button:not([type])')) form.onsubmit = event => button.click(event.preventDefault())
+    offer()
   }
 }

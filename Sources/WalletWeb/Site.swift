@@ -63,9 +63,9 @@ final class Site: Sendable {
     self.log = log
     hostGuard = HostGuard(port: port, publicURL: configuration.publicURL, others: configuration.hosts)
     crossSiteGuard = CrossSiteGuard(publicURL: configuration.publicURL)
-    passkeyPlaces = PasskeyPlaces(publicURL: configuration.publicURL)
     let clientAddress = ClientAddress(trusted: configuration.trustedProxies)
     self.clientAddress = clientAddress
+    passkeyPlaces = PasskeyPlaces(port: port, publicURL: configuration.publicURL, clients: clientAddress)
     self.central = central
     door = ChargePointDoor(central, clients: clientAddress)
     cookie = SessionCookie(port: port, publicURL: configuration.publicURL)

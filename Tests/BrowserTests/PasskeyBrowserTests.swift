@@ -6,18 +6,14 @@ import Testing
 
 @Suite("Passkeys in a real browser", .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct PasskeyBrowserTests {
-  /// A browser that never offers passkeys by itself, so that a story can press the button.
-  private static let withoutOffers = "PublicKeyCredential.isConditionalMediationAvailable = async () => false"
-
   /// Runs a story in a browser whose user is signed in by a code, at the page of passkeys.
   private func atPasskeys(
     _ wallet: TestWallet, offers: Bool = false, scripts: Bool = true, _ story: (WebDriver) async throws -> Void
   ) async throws {
     let session = try #require(try wallet.signedIn().session)
     try await Chromium.withDriver { port in
-      let browser = try WebDriver(port: port, width: 390, height: 844, scripts: scripts, still: true)
+      let browser = try WebDriver(port: port, width: 390, height: 844, scripts: scripts, still: !offers)
       defer { browser.close() }
-      if !offers { try browser.addToEveryPage(Self.withoutOffers) }
       try browser.signIn(at: site(wallet), session)
       try browser.visit(site(wallet) + "/settings/passkeys")
       try await story(browser)
@@ -110,19 +106,40 @@ struct PasskeyBrowserTests {
     }
   }
 
-  @Test("Where the finger is refused nothing is sent, the page says so, and codes work")
-  func notVerified() async throws {
+  @Test(
+    "Where the finger is refused nothing is sent, the page says so, and codes work; also where passkeys are offered",
+    arguments: [false, true])
+  func notVerified(offers: Bool) async throws {
     try await withWallet { wallet in
-      try await atPasskeys(wallet) { browser in
+      try await atPasskeys(wallet, offers: offers) { browser in
         let device = try browser.addAuthenticator()
         try add("My phone", browser)
-        try logOut(browser, wallet)
         try browser.setVerified(false, device)
+        try logOut(browser, wallet)
         try browser.click(try browser.control("Sign in with a passkey"))
-        _ = try browser.find(saying: "Your browser gave no passkey. Try again, or use a code.")
+        _ = try browser.find(saying: "No passkey came. Try again, or use a code.")
         try browser.type("5305550123", into: try browser.find("#phone"))
         try browser.follow(try browser.control("Send OTP"))
         _ = try browser.find(saying: "Enter your code")
+      }
+    }
+  }
+
+  @Test("Enter in the name's field asks for the passkey, not without a name, and after a while for a fresh proof")
+  func enter() async throws {
+    try await withWallet { wallet in
+      try await atPasskeys(wallet) { browser in
+        let device = try browser.addAuthenticator()
+        let field = try browser.field("Name of the new passkey")
+        try browser.clear(field)
+        try browser.click(try browser.control("Add a passkey"))
+        #expect(try browser.passkeys(of: device).isEmpty)
+        try browser.type("Mine", into: field)
+        try browser.turnPage { try browser.press([WebDriver.Key.enter]) }
+        _ = try browser.find(saying: "Your passkey is ready.")
+        wallet.clock.advance(seconds: 901)
+        try browser.turnPage { try browser.click(try browser.control("Add a passkey")) }
+        _ = try browser.find(saying: "Before you change your passkeys")
       }
     }
   }
@@ -181,7 +198,6 @@ struct PasskeyBrowserTests {
       try await Chromium.withDriver { port in
         let browser = try WebDriver(port: port, width: 390, height: 844, still: true)
         defer { browser.close() }
-        try browser.addToEveryPage(Self.withoutOffers)
         try browser.signIn(at: own, session)
         let device = try browser.addAuthenticator()
         try browser.visit(own + "/settings/passkeys")
@@ -193,7 +209,7 @@ struct PasskeyBrowserTests {
         _ = try browser.find(saying: "Your wallet is ready.")
         try browser.visit(site(wallet) + "/login")
         try browser.click(try browser.control("Sign in with a passkey"))
-        _ = try browser.find(saying: "Your browser gave no passkey.")
+        _ = try browser.find(saying: "No passkey came.")
       }
     }
   }

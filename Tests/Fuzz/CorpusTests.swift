@@ -73,6 +73,11 @@ struct CorpusTests {
     try CorpusTests.replay("OCPP", OCPPCheck.run)
   }
 
+  @Test("What an authenticator or a browser says never traps, and its CBOR is written back byte by byte")
+  func passkeys() throws {
+    try CorpusTests.replay("Passkey", PasskeyCheck.run)
+  }
+
   @Test("The checks find what is wrong: they are no rubber stamps")
   func checksCheck() throws {
     #expect(throws: Broken.self) { try Broken.unless(false, "It is false.") }

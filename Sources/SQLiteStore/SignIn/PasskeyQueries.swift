@@ -10,13 +10,16 @@ struct PasskeyQueries {
   init(_ connection: SQLiteConnection) {
     ofUser = connection.statement(
       "SELECT id,credential,name,host,made_at,used_at,may_copy FROM passkey WHERE user_id=?1 ORDER BY made_at,id")
-    handle = connection.statement("SELECT handle FROM passkey_handle WHERE user_id=?1")
-    counting = connection.statement("SELECT count(*) FROM passkey WHERE user_id=?1")
+    handle = connection.statement(Self.handleOfUser)
+    counting = connection.statement(Self.countOfUser)
     named = connection.statement(
       """
       SELECT k.user_id,u.handle,k.cose,k.host,k.may_copy FROM passkey k JOIN passkey_handle u USING(user_id) WHERE k.credential=?1
       """)
   }
+
+  static let handleOfUser: SQL = "SELECT handle FROM passkey_handle WHERE user_id=?1"
+  static let countOfUser: SQL = "SELECT count(*) FROM passkey WHERE user_id=?1"
 
   func all(of user: UserID) throws(SQLiteFailure) -> [Passkey] {
     try ofUser.all(user) { row throws(SQLiteFailure) in

@@ -19,8 +19,8 @@ struct PasskeyStatements {
       """
       SELECT user_id,counter,made_at,made_by IS (SELECT id FROM session WHERE token=?2) FROM passkey WHERE credential=?1
       """)
-    counting = connection.statement("SELECT count(*) FROM passkey WHERE user_id=?1")
-    findingHandle = connection.statement("SELECT handle FROM passkey_handle WHERE user_id=?1")
+    counting = connection.statement(PasskeyQueries.countOfUser)
+    findingHandle = connection.statement(PasskeyQueries.handleOfUser)
     keepingHandle = connection.statement("INSERT INTO passkey_handle(user_id,handle) VALUES(?1,?2)")
     inserting = connection.statement(
       """

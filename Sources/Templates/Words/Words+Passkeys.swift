@@ -17,10 +17,15 @@ extension Words {
   package static func sentence(_ problem: PasskeysProblem) -> String {
     switch problem {
     case .name(let refusal, of: _): sentence(refusal)
-    case .tooMany(let most): "You have \(grouped(most)) passkeys, the most there can be. Remove one first."
+    case .tooMany(let most): mostPasskeys(most)
     case .refused(.refused): "That passkey couldn't be added. Try again, or use another device."
     case .refused(let problem): sentence(problem)
     }
+  }
+
+  /// Said in place of the form for another one.
+  static func mostPasskeys(_ most: Int) -> String {
+    "You have \(grouped(most)) passkeys, the most there can be. Remove one first."
   }
 
   /// The notice after a change to passkeys.
@@ -49,8 +54,10 @@ extension Words {
     "It can also confirm what needs a fresh code.",
   ]
   static let noPasskeysInBrowser = "This browser can't make passkeys, or runs no scripts. Codes work as always."
+  static let noPasskeysHere = "Browsers keep no passkeys for this address. Codes work as always."
   static let noPasskeysAtAddress = "Browsers keep no passkeys for this address. Open the wallet by its name instead:"
-  static let noPasskeyGiven = "Your browser gave no passkey. Try again, or use a code."
+  static let noPasskeyGiven = "No passkey came. Try again, or use a code."
+  static let noPasskeyMade = "No passkey was made. Try again, or use another device."
   static let passkeyHere = "This device has a passkey for your wallet already."
   static let signInWithPasskey: HTML = "Sign in with a passkey"
   static let confirmWithPasskey: HTML = "Confirm with a passkey"

@@ -21,7 +21,7 @@ package struct PhoneChange: Sendable {
     /// The recovery code that was to prove the old number was refused.
     case oldRecoveryRefused(ProofRefusal)
     /// The passkey that was to prove the old number was refused.
-    case oldPasskeyRefused(PasskeyProofRefusal)
+    case oldPasskeyRefused(PasskeyRefusal.Reason)
     /// The recovery code or passkey is right, but does not prove the old number; it is not used up.
     case oldTooNew(PhoneChangeRefusal.TooNew)
     /// The number is not available: a user has it.

@@ -40,27 +40,28 @@ extension Wallet {
   ///   - place: where the page is.
   ///   - user: whose it becomes.
   ///   - caller: the session that asks.
-  /// - Returns: ``PasskeyAddition/added``, ``PasskeyAddition/tooMany`` or ``PasskeyAddition/sessionEnded``.
   /// - Throws: why it was refused.
   package func addPasskey(
     _ answer: String, ticket: String, named name: PasskeyName, at place: PasskeyPlace, for user: SignedInUser,
     caller: Caller
-  ) async throws(PasskeyRefusal) -> PasskeyAddition {
+  ) async throws(PasskeyAdditionRefusal) {
     let made: (ticket: PasskeyTicket, passkey: NewPasskey)
     do throws(PasskeyFault) {
       let ticket = try context.passkeyTickets.open(
         ticket, for: use(.add, user, caller), at: context.clock.monotonic())
       made = (ticket, try RegistrationCheck.judge(answer, ticket.challenge, at: place))
-    } catch { throw refusal(.fault(error)) }
+    } catch { throw .passkey(refusal(.fault(error))) }
+    let command = AddPasskey(
+      passkey: made.passkey, id: context.random.publicID(), name: name, ticket: made.ticket,
+      request: request(user, caller))
     let outcome: PasskeyAddition
-    do {
-      outcome = try await context.store.perform(
-        AddPasskey(
-          passkey: made.passkey, id: context.random.publicID(), name: name, ticket: made.ticket,
-          request: request(user, caller)))
-    } catch { throw .unavailable(error) }
-    if case .refused(let fault) = outcome { throw refusal(.fault(fault)) }
-    return outcome
+    do { outcome = try await context.store.perform(command) } catch { throw .passkey(.unavailable(error)) }
+    switch outcome {
+    case .added: return
+    case .tooMany: throw .tooMany
+    case .sessionEnded: throw .sessionEnded
+    case .refused(let fault): throw .passkey(refusal(.fault(fault)))
+    }
   }
 
   /// Gives one of the user's passkeys another name.
@@ -147,7 +148,7 @@ extension Wallet {
   }
 
   /// Why a passkey was refused, for the screen.
-  func refusal(_ reason: PasskeyProofRefusal) -> PasskeyRefusal {
+  func refusal(_ reason: PasskeyRefusal.Reason) -> PasskeyRefusal {
     switch reason {
     case .fault(.expired), .fault(.used): .again
     case .fault(.numberUnproven): .numberUnproven

@@ -88,8 +88,9 @@ enum RestoredAlternativesText {
         ? "- An authenticator app that was turned off or replaced signs in again; \(users(alternatives.appUsers)) "
           + "\(has(alternatives.appUsers)) one."
         : "- No user has an authenticator app; one that was turned on is gone.",
-      "The log of the wallet as it was has these changes: lines sensitive_update with what=\"phone\", \"authenticator app on\" "
-        + "or \"authenticator app off\", each with the user's number in the books.",
+      "- A passkey that was removed signs in again.",
+      "The log of the wallet as it was has these changes: lines sensitive_update with what=\"phone\", \"authenticator app on\", "
+        + "\"authenticator app off\" or \"passkey removed\", each with the user's number in the books.",
     ]
   }
 

@@ -16,7 +16,7 @@ final class WebDriver {
   private var size: [Int] = []
 
   /// Opens a window in a headless Chromium. Options: run no page scripts, record network requests, or prefer reduced
-  /// motion, so that no picture shows colours halfway through a change. Downloads go to `downloads`.
+  /// motion, so that no picture shows colours halfway through a change, and offer no passkeys unless a button is pressed. Downloads go to `downloads`.
   init(
     port: Int, width: Int, height: Int, dark: Bool = false, scripts: Bool = true, network: Bool = false,
     still: Bool = false, downloads: String? = nil
@@ -37,6 +37,10 @@ final class WebDriver {
     // Finding an element waits for it, so stories need no sleep.
     try command("POST", "/timeouts", ["implicit": 100_000, "pageLoad": 120_000])
     try resize(width: width, height: height, dark: dark)
+    if still {
+      try addToEveryPage(
+        "window.PublicKeyCredential && (PublicKeyCredential.isConditionalMediationAvailable = async () => false)")
+    }
     if let downloads { try devtools("Page.setDownloadBehavior", ["behavior": "allow", "downloadPath": downloads]) }
   }
 

@@ -22,7 +22,7 @@ struct SignInChangeListTests {
       SignInChange(
         number: number, at: Timestamp(milliseconds: .max - number), user: UserID(row: .max),
         userMade: Timestamp(milliseconds: .min),
-        kind: kind ?? [.authenticatorOn, .authenticatorOff, .number(mark)][Int(number % 3)])
+        kind: kind ?? [.authenticatorOn, .authenticatorOff, .number(mark), .passkeyRemoved(mark)][Int(number % 4)])
     }
   }
 
@@ -45,6 +45,7 @@ struct SignInChangeListTests {
     for (kind, words) in [
       (SignInChange.Kind.authenticatorOn, "app-on"), (.authenticatorOff, "app-off"),
       (.number(mark), "number 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"),
+      (.passkeyRemoved(mark), "passkey-off 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"),
     ] {
       let change = SignInChange(number: 7, at: at, user: UserID(row: 57), userMade: made, kind: kind)
       #expect(change.line == "7 1766390000000 57 5 \(words)")
@@ -56,7 +57,8 @@ struct SignInChangeListTests {
     "What is not as it would be written is no line",
     arguments: [
       "", " ", "1", "1 2 3 4", "1 2 3 4 ", "1 2 3 4 app", "1 2 3 4 app-on ", " 1 2 3 4 app-on", "01 2 3 4 app-on",
-      "+1 2 3 4 app-on", "1 2 3 4 app-on 00", "1 2 3 4 number", "1 2 3 4 number 00",
+      "+1 2 3 4 app-on", "1 2 3 4 app-on 00", "1 2 3 4 number", "1 2 3 4 number 00", "1 2 3 4 passkey-off",
+      "1 2 3 4 passkey-off 00",
       "1 2 3 4 number \(String(repeating: "AB", count: 32))", "1 2 3 4 app-off \(String(repeating: "ab", count: 32))",
       "9223372036854775808 2 3 4 app-on", "1  2 3 4 app-on", "1 2 3 4 app-on\r",
     ])

@@ -18,7 +18,9 @@ extension AllPages {
     {
       pages.append(("passkeys \(problem)", try passkeys(problem).html))
     }
-    pages.append(("passkeys at their most", try passkeys(.tooMany(most: 20)).html))
+    let most = samplePasskeys.count
+    pages.append(("one passkey too many", try passkeys(.tooMany(most: most), most: most).html))
+    pages.append(("passkeys at their most", try passkeys(nil, most: most).html))
     for notice in [PasskeysNotice.added, .renamed, .removed] {
       pages.append(("passkeys \(notice)", try passkeys(nil, notice: notice).html))
     }
@@ -39,10 +41,10 @@ extension AllPages {
 
   static func passkeys(
     _ problem: PasskeysProblem?, notice: PasskeysNotice? = nil, here: PasskeysPage.Here = .yes,
-    all: [Passkey] = samplePasskeys
+    most: Int = 20, all: [Passkey] = samplePasskeys
   ) throws -> PasskeysPage {
     PasskeysPage(
-      frame: Samples.frame(), passkeys: all, here: here, suggestedName: Samples.hostile, problem: problem,
+      frame: Samples.frame(), passkeys: all, most: most, here: here, suggestedName: Samples.hostile, problem: problem,
       notice: notice, csrf: Samples.token)
   }
 

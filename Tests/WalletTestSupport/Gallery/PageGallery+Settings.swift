@@ -21,6 +21,8 @@ extension PageGallery {
     add("recovery-fresh", try visitor.press("Make recovery codes"))
     add("recovery", try visitor.visit("/settings/recovery"))
 
+    try addPasskeys(visitor, wallet)
+
     add("totp-none", try visitor.visit("/settings/totp"))
     let secret = try visitor.beginApp()
     add("totp-setting-up", visitor)
@@ -29,6 +31,23 @@ extension PageGallery {
     add("totp-turned-on", visitor, says: "Your app is on.")
     add("totp-on", try visitor.visit("/settings/totp"))
     add("totp-turned-off", try visitor.press("Turn off"), says: "Your app is off.")
+  }
+
+  private mutating func addPasskeys(_ visitor: Visitor, _ wallet: TestWallet) throws {
+    add("passkeys-none", try visitor.visit("/settings/passkeys"))
+    var device = try visitor.addPasskey(named: "Ann's phone")
+    add("passkeys-added", visitor, says: "Your passkey is ready.")
+    _ = try visitor.addPasskey(named: "Security key", counter: 1)
+    let rename = try #require(visitor.page.forms.first { $0.action.hasSuffix("/name") }).action
+    add("passkeys-name-refused", status: 422, try visitor.submit(to: rename, with: [("name", "")]))
+    let request = try visitor.passkeyRequest("add")
+    try visitor.fill("Name of the new passkey", with: "Again")
+    try visitor.sendPasskey(device.register(request.challenge), request.ticket, to: "/settings/passkeys")
+    add("passkeys-refused", status: 422, visitor)
+    let stranger = try stranger(wallet).visit("/login")
+    let asked = try stranger.passkeyRequest("sign-in")
+    let answer = device.prove(asked.challenge) { $0.userHandle = nil }
+    add("login-passkey-refused", status: 422, try stranger.sendPasskey(answer, asked.ticket, to: "/login/passkey"))
   }
 
   /// The pig without a goal, on the way to it, and full.
@@ -55,10 +74,18 @@ extension PageGallery {
     try visitor.fill("Code for the new number", with: "1").fill("Code for the old number", with: "2")
     add("phone-codes-refused", status: 422, try visitor.press("Change the number"))
 
+    _ = try visitor.addPasskey()
+    add("phone-codes-passkey", try visitor.visit("/settings/phone"), says: "Prove the old number with a passkey")
+
     let other = try signedIn(wallet, "(530) 555-0140")
     _ = try other.makeRecoveryCodes()
+    var device = try other.addPasskey()
     wallet.clock.advance(seconds: wallet.configuration.policy.freshCode + 1)
     add("confirm", try other.visit("/settings/recovery"), says: "Confirm it's you")
+    let request = try other.passkeyRequest("confirm")
+    let answer = device.prove(request.challenge) { $0.flags = 1 }
+    add(
+      "confirm-passkey-refused", status: 422, try other.sendPasskey(answer, request.ticket, to: "/confirm/passkey"))
     try other.fill("Recovery code", with: "0000-0000-0000-0000").press("Confirm without a message")
     add("confirm-other-wrong", status: 422, other)
     add("confirm-code", try other.visit("/settings/recovery").press("Get a code"), says: "The code for")

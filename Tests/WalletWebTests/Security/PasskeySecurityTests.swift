@@ -7,10 +7,10 @@ import Testing
 
 @Suite("Security: passkeys")
 struct PasskeySecurityTests {
-  @Test("S51: a request is good once")
-  func once() async throws {
+  @Test("S51: a request is good once; a form that is sent again is no copied passkey", arguments: [nil, 5])
+  func once(counter: UInt32?) async throws {
     try await withWallet { wallet in
-      var device = try wallet.signedIn().addPasskey()
+      var device = try wallet.signedIn().addPasskey(counter: counter)
       let visitor = try wallet.visitor().visit("/login")
       let request = try visitor.passkeyRequest("sign-in")
       let answer = device.prove(request.challenge)
@@ -22,6 +22,7 @@ struct PasskeySecurityTests {
       for (name, value) in cookies { thief.setCookie(name, value) }
       try thief.visit("/login").sendPasskey(answer, request.ticket, to: "/login/passkey")
       #expect(thief.statuses == [422] && thief.reads("That took too long, or was sent before."))
+      #expect(try !wallet.events().contains(.passkeyCopied))
       try wallet.restart()
       try thief.visit("/login").sendPasskey(answer, request.ticket, to: "/login/passkey")
       #expect(thief.statuses == [422], "not after a restart, either")
@@ -142,6 +143,24 @@ struct PasskeySecurityTests {
     }
   }
 
+  @Test("S51: a copy is told wherever it was used, also when too many were refused")
+  func copiedElsewhere() async throws {
+    try await withWallet({ $0.policy.checksAddressFiveMinutes = 1 }) { wallet in
+      let owner = try wallet.signedIn()
+      var device = try owner.addPasskey(counter: 5)
+      var copy = device
+      #expect(try wallet.visitor().signIn(with: &device).address == "/home")
+      for count in 1...2 {
+        try owner.visit("/confirm")
+        let request = try owner.passkeyRequest("confirm")
+        copy.counter = 3
+        try owner.sendPasskey(copy.prove(request.challenge), request.ticket, to: "/confirm/passkey")
+        #expect(owner.statuses == [count == 1 ? 422 : 429])
+        #expect(try wallet.events().count { $0 == .passkeyCopied } == count)
+      }
+    }
+  }
+
   @Test("S51: a passkey passes the locks of codes, and opens the number")
   func locks() async throws {
     try await withWallet({ $0.policy.failLock = 3 }) { wallet in
@@ -161,7 +180,7 @@ struct PasskeySecurityTests {
   }
 
   @Test(
-    "Refused passkeys are counted by network; a right one passes all the same, and says so before anything is stored")
+    "Refused passkeys are counted by network; a right one passes all the same, for nobody guesses one")
   func counted() async throws {
     try await withWallet({ $0.policy.checksAddressFiveMinutes = 3 }) { wallet in
       wallet.clock.advance(seconds: 1)
@@ -257,6 +276,9 @@ struct PasskeySecurityTests {
     try await withWallet { wallet in
       var device = try wallet.signedIn().addPasskey()
       let visitor = try wallet.visitor().visit("/login").tick("shared")
+      let refused = try visitor.passkeyRequest("sign-in")
+      try visitor.sendPasskey(device.prove(refused.challenge) { $0.flags = 1 }, refused.ticket, to: "/login/passkey")
+      #expect(visitor.statuses == [422] && visitor.isTicked("shared"), "the tick stays")
       let request = try visitor.passkeyRequest("sign-in")
       try visitor.sendPasskey(device.prove(request.challenge), request.ticket, to: "/login/passkey")
       #expect(visitor.address == "/home" && !visitor.cookies.keys.contains { $0.hasSuffix("_device") })

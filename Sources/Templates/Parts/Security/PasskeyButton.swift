@@ -15,7 +15,7 @@ struct PasskeyButton {
     """
     <input type="hidden" name="passkey"><input type="hidden" name="ticket">
     <button type="button"\(isSecond ? " class=\"second\"" as HTML : nil) data-passkey="\(purpose.rawValue)" \
-    data-failed="\(Words.noPasskeyGiven)" data-had="\(Words.passkeyHere)">\(text)</button>
+    data-failed="\(purpose == .add ? Words.noPasskeyMade : Words.noPasskeyGiven)" data-had="\(Words.passkeyHere)">\(text)</button>
     <p class="chip bad" aria-live="polite"></p>
     """
   }

@@ -142,7 +142,7 @@ package struct ChangePhonePage {
   }
 
   private var noOldCode: HTML {
-    "<p class=\"lead\">No code can be sent to <strong>\(phone.e164)</strong>. Use a recovery code.</p>"
+    "<p class=\"lead\">No code can be sent to <strong>\(phone.e164)</strong>. Use a recovery code\(hasPasskey ? " or a passkey" as HTML : nil).</p>"
   }
 
   private var withoutOldPhone: HTML {

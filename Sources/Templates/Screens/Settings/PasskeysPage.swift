@@ -16,6 +16,8 @@ package struct PasskeysPage {
   package var frame: PageFrame
   /// The oldest first.
   package var passkeys: [Passkey]
+  /// How many there can be; 0 for any number.
+  package var most: Int
   /// Whether this address can have passkeys.
   package var here: Here
   /// The name that a new passkey gets unless the user types another one.
@@ -29,11 +31,12 @@ package struct PasskeysPage {
 
   /// Creates a page from its parts.
   package init(
-    frame: PageFrame, passkeys: [Passkey], here: Here, suggestedName: String, problem: PasskeysProblem?,
+    frame: PageFrame, passkeys: [Passkey], most: Int, here: Here, suggestedName: String, problem: PasskeysProblem?,
     notice: PasskeysNotice?, csrf: FormToken
   ) {
     self.frame = frame
     self.passkeys = passkeys
+    self.most = most
     self.here = here
     self.suggestedName = suggestedName
     self.problem = problem
@@ -73,6 +76,8 @@ package struct PasskeysPage {
 
   private var add: HTML {
     switch here {
+    case .yes where most > 0 && passkeys.count >= most:
+      return problem == .tooMany(most: most) ? "" : "<p class=\"notice\">\(Words.mostPasskeys(most))</p>"
     case .yes:
       return """
         <p class="notice" data-without>\(Words.noPasskeysInBrowser)</p>
@@ -86,7 +91,7 @@ package struct PasskeysPage {
         """
     case .at(let address):
       return "<p class=\"notice\">\(Words.noPasskeysAtAddress) <a href=\"\(address)\">\(address)</a></p>"
-    case .no: return "<p class=\"notice\">\(Words.noPasskeysInBrowser)</p>"
+    case .no: return "<p class=\"notice\">\(Words.noPasskeysHere)</p>"
     }
   }
 
@@ -96,9 +101,13 @@ package struct PasskeysPage {
     return Field(
       label: "Name of the new passkey",
       notes: FieldNotes(name: "name", hint: "So that you know it again", error: error),
-      value: suggestedName, attributes: Self.nameAttributes
+      value: suggestedName, attributes: Self.newNameAttributes
     ).html
   }
+
+  /// The device makes the passkey before the wallet sees the name, so that the browser asks for one first.
+  private static let newNameAttributes: StaticString =
+    #"type="text" autocomplete="off" spellcheck="false" enterkeyhint="done" dir="auto" required"#
 
   private static let nameAttributes: StaticString =
     #"type="text" autocomplete="off" spellcheck="false" enterkeyhint="done" dir="auto""#

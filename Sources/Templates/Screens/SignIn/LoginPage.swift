@@ -17,6 +17,8 @@ package struct LoginPage {
   package var passkey: PasskeyProblem?
   /// Whether this address can have passkeys.
   package var hasPasskeys: Bool
+  /// Whether "This is a shared computer" was ticked for signing in with a passkey.
+  package var shared: Bool
   /// Whether the server prints codes to its console instead of sending them.
   package var printedHere: Bool
   /// Whether this browser has a valid code for the refused number.
@@ -27,7 +29,8 @@ package struct LoginPage {
   /// Creates a page from its parts.
   package init(
     frame: PageFrame, countries: HTML, phone: String, problem: PhoneRefusal?, sending: SendProblem? = nil,
-    passkey: PasskeyProblem? = nil, hasPasskeys: Bool = false, printedHere: Bool = false, csrf: FormToken
+    passkey: PasskeyProblem? = nil, hasPasskeys: Bool = false, shared: Bool = false, printedHere: Bool = false,
+    csrf: FormToken
   ) {
     self.frame = frame
     self.countries = countries
@@ -36,6 +39,7 @@ package struct LoginPage {
     self.sending = sending
     self.passkey = passkey
     self.hasPasskeys = hasPasskeys
+    self.shared = shared
     self.printedHere = printedHere
     self.csrf = csrf
   }
@@ -92,7 +96,7 @@ package struct LoginPage {
     <form class="stack" method="post" \(action: .to.passkeySignIn())>
     \(csrf.field)
     \(PasskeyButton(purpose: .signIn, text: Words.signInWithPasskey, isSecond: true).html)
-    \(SharedComputerBox(isTicked: false).html)
+    \(SharedComputerBox(isTicked: shared).html)
     </form>
     </div>
     """

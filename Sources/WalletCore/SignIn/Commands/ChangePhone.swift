@@ -85,13 +85,13 @@ package struct ChangePhone: SignInCommand {
     let request = change.request
     let judge = PasskeyJudge(attempt, request)
     switch try judge.find(in: transaction) {
-    case .failure(let fault): return .oldPasskeyRefused(try judge.refuse(fault, in: transaction))
-    case .success(let passkey):
-      if let why = tooNew(passkey.madeAt, isOfSession: passkey.isOfSession, now: transaction.now) {
+    case .failure(let reason): return .oldPasskeyRefused(reason)
+    case .success(let found):
+      if let why = tooNew(found.state.madeAt, isOfSession: found.state.isOfSession, now: transaction.now) {
         return try judge.countTry(in: transaction).map { .oldPasskeyRefused(.limited(until: $0)) } ?? .oldTooNew(why)
       }
       if clockForbids { return .clockWrong }
-      return try judge.use(passkey, in: transaction).map { .oldPasskeyRefused($0) }
+      return try judge.use(found, in: transaction).map { .oldPasskeyRefused($0) }
     }
   }
 

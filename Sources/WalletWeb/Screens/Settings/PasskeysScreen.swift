@@ -18,25 +18,24 @@ enum PasskeysScreen {
     do { name = try PasskeyName(typed) } catch {
       return try await page(context, typed: typed, problem: .name(error, of: nil))
     }
-    let addition: PasskeyAddition
-    do throws(PasskeyRefusal) {
-      guard let place = context.passkeyPlace else { throw .refused(.host) }
-      addition = try await context.wallet.addPasskey(
+    do throws(PasskeyAdditionRefusal) {
+      guard let place = context.passkeyPlace else { throw .passkey(.refused(.host)) }
+      try await context.wallet.addPasskey(
         form["passkey"] ?? "", ticket: form["ticket"] ?? "", named: name, at: place, for: user, caller: caller)
     } catch {
-      context.report(error, user.phone)
-      return try await page(context, typed: typed, problem: .refused(try error.problem()))
+      switch error {
+      case .sessionEnded: throw .signedOut
+      case .tooMany: return try await page(context, typed: typed, problem: .tooMany(most: most(context)))
+      case .passkey(let refusal):
+        context.report(refusal, user.phone)
+        return try await page(context, typed: typed, problem: .refused(try refusal.problem()))
+      }
     }
-    switch addition {
-    case .sessionEnded: throw .signedOut
-    case .tooMany:
-      let most = context.site.configuration.policy.passkeysMax
-      return try await page(context, typed: typed, problem: .tooMany(most: most))
-    case .added, .refused:
-      context.report("passkey added", of: user)
-      return .seeOther(.to.passkeys(), saying: .passkeyAdded, context)
-    }
+    context.report("passkey added", of: user)
+    return .seeOther(.to.passkeys(), saying: .passkeyAdded, context)
   }
+
+  private static func most(_ context: RequestContext) -> Int { context.site.configuration.policy.passkeysMax }
 
   static func rename(_ context: RequestContext, _ id: PublicID, _ form: FormBody) async throws(Failure) -> Response {
     let (user, caller) = try await proven(context)
@@ -85,7 +84,7 @@ enum PasskeysScreen {
     }
     try context.requireFresh(user, before: .to.passkeys())
     let page = PasskeysPage(
-      frame: context.frame(user), passkeys: passkeys, here: here(context),
+      frame: context.frame(user), passkeys: passkeys, most: most(context), here: here(context),
       suggestedName: typed ?? context.browserName, problem: problem, notice: said,
       csrf: context.formToken)
     if case .refused(.limited(let seconds)) = problem { return .limited(page.html, seconds: seconds) }
@@ -94,7 +93,7 @@ enum PasskeysScreen {
 
   private static func here(_ context: RequestContext) -> PasskeysPage.Here {
     guard context.passkeyPlace == nil else { return .yes }
-    return .at(context.site.passkeyPlaces.address(port: context.site.port))
+    return context.site.passkeyPlaces.address(insteadOf: context.head).map { .at($0) } ?? .no
   }
 
   private static func notice(_ kind: FlashNotice.Kind) -> PasskeysNotice? {

@@ -19,7 +19,7 @@ extension LoginScreen {
     } catch {
       context.report(error, nil)
       let problem = try error.problem()
-      let page = page(context, "", .unitedStates, browser, passkey: problem)
+      let page = page(context, "", .unitedStates, browser, passkey: problem, shared: shared)
       guard case .limited(let seconds) = problem else { return .page(page.html, refused: true) }
       return .limited(page.html, seconds: seconds)
     }

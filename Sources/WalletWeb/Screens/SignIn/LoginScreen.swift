@@ -56,11 +56,11 @@ enum LoginScreen {
   static func page(
     _ context: RequestContext, _ typed: String, _ country: Country?, _ browser: SessionToken,
     problem: PhoneRefusal? = nil,
-    sending: SendProblem? = nil, passkey: PasskeyProblem? = nil
+    sending: SendProblem? = nil, passkey: PasskeyProblem? = nil, shared: Bool = false
   ) -> LoginPage {
     LoginPage(
       frame: context.frame(), countries: context.site.countryOptions(chosen: country), phone: typed, problem: problem,
-      sending: sending, passkey: passkey, hasPasskeys: context.passkeyPlace != nil,
+      sending: sending, passkey: passkey, hasPasskeys: context.passkeyPlace != nil, shared: shared,
       printedHere: context.site.printsCodes, csrf: context.formToken(browser))
   }
 }

@@ -18,11 +18,12 @@ package struct AddPasskey: SignInCommand {
   {
     let user = request.user
     guard try transaction.sessionExists(request.token) else { return .sessionEnded }
+    // First: a form that is sent twice is no second passkey.
+    guard try transaction.usePasskeyChallenge(ticket.challenge, until: ticket.expiresAt) else { return .refused(.used) }
     let most = request.policy.passkeysMax
     let count = try transaction.passkeyCount(of: user)
     guard most == 0 || count < most else { return .tooMany }
     guard try transaction.passkey(passkey.credential, askedBy: nil) == nil else { return .refused(.registered) }
-    guard try transaction.usePasskeyChallenge(ticket.challenge, until: ticket.expiresAt) else { return .refused(.used) }
     // Two windows may each have begun the user's first passkey, under a name each.
     let known = try transaction.passkeyHandle(of: user)
     guard let handle = ticket.handle, known ?? handle == handle else { return .refused(.expired) }

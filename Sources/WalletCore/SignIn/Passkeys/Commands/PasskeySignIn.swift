@@ -1,5 +1,3 @@
-import PhoneNumbers
-
 /// Signs in with a passkey: the browser names no number before.
 package struct SignInWithPasskey: SignInCommand {
   /// The outcome of the command.
@@ -19,17 +17,10 @@ package struct SignInWithPasskey: SignInCommand {
   package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> PasskeyOutcome
   {
-    let judge = PasskeyJudge(attempt, network, policy, at: session.createdAt)
-    switch try judge.find(in: transaction) {
-    case .failure(let fault): return .refused(try judge.refuse(fault, in: transaction))
-    case .success(let found):
-      if let refusal = try judge.use(found, in: transaction) {
-        if refusal == .fault(.counter) {
-          try transaction.addEvent(.passkeyCopied, of: found.state.user, session.address, session.agent)
-        }
-        return .refused(refusal)
-      }
-      guard let phone = try transaction.phone(of: found.state.user) else { return .refused(.fault(.unknown)) }
+    switch try PasskeyJudge(attempt, session, network, policy).prove(in: transaction) {
+    case .failure(let reason): return .refused(reason)
+    case .success(let user):
+      guard let phone = try transaction.phone(of: user) else { return .refused(.fault(.unknown)) }
       try transaction.dropChallenge(of: browser, for: .signIn)
       try LockoutReset(phone: phone).byUser(
         session.device, session: nil, policy, at: session.createdAt, in: transaction)
@@ -55,27 +46,21 @@ package struct ConfirmWithPasskey: SignInCommand {
     -> PasskeyOutcome
   {
     guard try transaction.sessionExists(request.token) else { return .sessionEnded }
-    let judge = PasskeyJudge(attempt, request)
-    switch try judge.find(in: transaction) {
-    case .failure(let fault): return .refused(try judge.refuse(fault, in: transaction))
-    case .success(let found):
-      if let refusal = try judge.use(found, in: transaction) {
-        if refusal == .fault(.counter) { try transaction.addEvent(.passkeyCopied, by: request) }
-        return .refused(refusal)
-      }
-      _ = try transaction.proveSession(request.token, at: request.now)
-      try transaction.dropChallenge(of: request.token, for: .confirm)
-      try LockoutReset(phone: request.phone).byUser(
-        request.device, session: request.token, request.policy, at: request.now, in: transaction)
-      try transaction.addEvent(.confirmed, by: request)
-      return .confirmed
+    if case .failure(let reason) = try PasskeyJudge(attempt, request).prove(in: transaction) {
+      return .refused(reason)
     }
+    _ = try transaction.proveSession(request.token, at: request.now)
+    try transaction.dropChallenge(of: request.token, for: .confirm)
+    try LockoutReset(phone: request.phone).byUser(
+      request.device, session: request.token, request.policy, at: request.now, in: transaction)
+    try transaction.addEvent(.confirmed, by: request)
+    return .confirmed
   }
 }
 
 /// The result of a passkey's proof.
 package enum PasskeyOutcome: Sendable, Equatable {
-  case refused(PasskeyProofRefusal)
+  case refused(PasskeyRefusal.Reason)
   case signedIn(NewSignIn)
   /// The session is re-authenticated as of now.
   case confirmed

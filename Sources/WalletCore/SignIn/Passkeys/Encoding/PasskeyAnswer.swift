@@ -35,11 +35,9 @@ struct PasskeyAnswer {
     var parts: [String: [UInt8]] = [:]
     try reader.object { (reader, name) throws(PasskeyFault) in
       switch name {
-      case "clientDataJSON", "attestationObject", "authenticatorData", "signature":
-        parts[name] = try bytes(&reader)
-      case "userHandle":
+      case "clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle":
         reader.skipSpace()
-        // Null where the authenticator does not send it.
+        // Null where there is none, as for a user's name that the authenticator does not send.
         if reader.next == UInt8(ascii: "n") { try reader.word("null") } else { parts[name] = try bytes(&reader) }
       default: try reader.skip(depth: deepest)
       }
