@@ -1,8 +1,8 @@
-// Passkeys: a button asks the browser for one, and its form takes the answer.
+// Passkeys: a button asks the browser for one and its form takes the answer.
 {
   const { PublicKeyCredential: kind } = window, { credentials } = navigator
   const button = document.querySelector('[data-passkey]')
-  const { form, dataset, nextElementSibling: said } = button ?? {}
+  const { form, dataset, nextElementSibling: said } = button
   let stop, renewal
   const text = bytes => bytes && btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replace(/[+/=]/g, sign => ({ '+': '-', '/': '_' })[sign] ?? '')
@@ -41,9 +41,10 @@
     document.getElementById('phone').autocomplete = 'tel webauthn'
     ask('conditional')
   }
-  if (kind?.parseRequestOptionsFromJSON && button) {
-    document.querySelector('[data-without]')?.remove()
-    button.closest('[hidden]').hidden = false
+  if (!kind?.parseRequestOptionsFromJSON) {
+    button.closest('[data-script]').remove()
+    document.querySelector('[data-without]')?.removeAttribute('hidden')
+  } else {
     button.onclick = () => form.reportValidity() && ask()
     // Enter presses it, where it is alone.
     if (!form.querySelector('button:not([type])')) form.onsubmit = event => button.click(event.preventDefault())

@@ -96,7 +96,12 @@ struct RequestContext {
       shell: site.shell(user?.preferences.theme ?? site.cookie.theme(of: head)), zone: zone(for: user),
       signedIn: user != nil,
       amounts: user.map(amounts) ?? .plain, scripts: site.scripts, end: user.flatMap(end),
-      banner: user.flatMap { banner(of: $0, token) })
+      change: user?.changed.flatMap { change($0, user, token) }, banner: user.flatMap { banner(of: $0, token) })
+  }
+
+  /// What is told of a factor that another session changed.
+  @inline(never) private func change(_ change: FactorChange, _ user: SignedInUser?, _ token: FormToken?) -> HTML? {
+    FactorChangeWarning(change, zone: zone(for: user)).html(token ?? formToken)
   }
 
   /// The wallet's time zone, with the hours as the user wants them.

@@ -226,4 +226,20 @@ struct PasskeyBrowserTests {
       }
     }
   }
+
+  @Test("In a browser that knows no passkeys the page says so, and the button is gone")
+  func withoutPasskeys() async throws {
+    try await withWallet { wallet in
+      try await atPasskeys(wallet) { browser in
+        try browser.addToEveryPage("delete window.PublicKeyCredential")
+        try browser.visit(site(wallet) + "/settings/passkeys")
+        _ = try browser.find(saying: "This browser can't make passkeys, or runs no scripts.")
+        #expect(try !browser.pageText().contains("Add a passkey"))
+        try browser.clearCookies()
+        try browser.visit(site(wallet) + "/login")
+        #expect(try !browser.pageText().contains("passkey"))
+        #expect(try browser.complaints() == [])
+      }
+    }
+  }
 }

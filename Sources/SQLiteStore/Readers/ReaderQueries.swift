@@ -7,7 +7,7 @@ import WalletCore
 enum ReaderQueries {
   static let session: SQL = """
     SELECT s.user_id,u.phone,u.name,s.expires_at,s.idle_seconds,s.last_used,s.shared,s.proven_at,s.news,
-      u.theme,u.hides_amounts,u.goal,u.goal_currency,u.hours
+      u.theme,u.hides_amounts,u.goal,u.goal_currency,u.hours,s.changed,s.changed_at
     FROM session s JOIN user u ON u.id=s.user_id WHERE s.token=?1
     """
   static let openAccounts: SQL = """

@@ -108,9 +108,16 @@ final class SQLiteReader {
         SessionRecord(
           user: row.user(0), phone: try row.phone(1), userName: row.text(2), expiresAt: row.timestamp(3),
           idleSeconds: Int(row.integer(4)), lastUsed: row.timestamp(5), shared: row.boolean(6),
-          provenAt: row.timestamp(7), unseenSignIns: row.integer(8), preferences: try preferences(row))
+          provenAt: row.timestamp(7), unseenSignIns: row.integer(8), changed: try change(row),
+          preferences: try preferences(row))
       }
     }
+  }
+
+  private func change(_ row: borrowing Row) throws(SQLiteFailure) -> FactorChange? {
+    if row.isNull(14) { return nil }
+    guard let kind = SecurityEvent.Kind(rawValue: row.text(14)) else { throw .unreadable("session") }
+    return FactorChange(kind, at: row.timestamp(15))
   }
 
   private func preferences(_ row: borrowing Row) throws(SQLiteFailure) -> Preferences {

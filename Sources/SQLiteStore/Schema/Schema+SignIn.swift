@@ -13,7 +13,8 @@ extension Schema {
   /// name for authenticators. `passkey_used` has requests for passkeys that were answered, until they expire.
   /// `event.session` is the session whose beginning an event records: NULL for other events, and once the
   /// user has signed that session out by its identifier and so knows of it. `session.news` is the first such event that
-  /// the session has not shown its user; 0 means none.
+  /// the session has not shown its user; 0 means none. `session.changed` is the kind of the last change of a factor by
+  /// another session, until the user has confirmed it.
   static let signIn: SQL = """
     CREATE TABLE challenge(browser BLOB NOT NULL CHECK(length(browser)=32), purpose INTEGER NOT NULL CHECK(purpose BETWEEN 0 AND 3),
       id BLOB NOT NULL UNIQUE CHECK(length(id)=16), phone TEXT NOT NULL, code BLOB CHECK(length(code)=32),
@@ -25,8 +26,8 @@ extension Schema {
     CREATE TABLE session(token BLOB PRIMARY KEY CHECK(length(token)=32), id BLOB NOT NULL UNIQUE CHECK(length(id)=16),
       user_id INTEGER NOT NULL REFERENCES user(id), created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
       idle_seconds INTEGER NOT NULL CHECK(idle_seconds>=0), last_used INTEGER NOT NULL, shared INTEGER NOT NULL CHECK(shared IN(0,1)),
-      proven_at INTEGER NOT NULL, news INTEGER NOT NULL DEFAULT 0 CHECK(news>=0), address TEXT NOT NULL, agent TEXT NOT NULL
-    ) STRICT, WITHOUT ROWID;
+      proven_at INTEGER NOT NULL, news INTEGER NOT NULL DEFAULT 0 CHECK(news>=0), address TEXT NOT NULL, agent TEXT NOT NULL,
+      changed TEXT, changed_at INTEGER, CHECK((changed IS NULL)=(changed_at IS NULL))) STRICT, WITHOUT ROWID;
     CREATE INDEX session_user ON session(user_id,created_at);
     CREATE INDEX session_expiry ON session(expires_at);
     CREATE TABLE device(token BLOB NOT NULL CHECK(length(token)=32), phone TEXT NOT NULL, expires_at INTEGER NOT NULL,

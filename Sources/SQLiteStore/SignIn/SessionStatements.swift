@@ -14,6 +14,8 @@ struct SessionStatements {
   private let markingUnseen: Statement
   private let markingSeen: Statement
   private let markingSeenOfUser: Statement
+  private let markingChanged: Statement
+  private let markingChangeSeen: Statement
   private let pruning: Statement
 
   init(_ connection: SQLiteConnection) {
@@ -45,6 +47,10 @@ struct SessionStatements {
       UPDATE session SET news=coalesce((SELECT min(id) FROM event e WHERE e.user_id=?1 AND e.id>=session.news
         AND e.session IS NOT NULL),0) WHERE user_id=?1 AND news>0
       """)
+    markingChanged = connection.statement(
+      "UPDATE session SET changed=?3, changed_at=?4 WHERE user_id=?1 AND token<>?2")
+    markingChangeSeen = connection.statement(
+      "UPDATE session SET changed=NULL, changed_at=NULL WHERE token=?1 AND changed_at<=?2")
     pruning = connection.statement(Self.pruningOld)
   }
 
@@ -102,6 +108,16 @@ struct SessionStatements {
 
   /// Removes sign-ins that are no longer new from what the user's sessions must still show.
   func markSignInsSeen(of user: UserID) throws(SQLiteFailure) { try markingSeenOfUser.run(user) }
+
+  /// Makes the user's other sessions show a change of a factor.
+  func markChanged(_ change: FactorChange, of user: UserID, but token: TokenHash) throws(SQLiteFailure) {
+    try markingChanged.run(user, token, change.kind.rawValue, change.at)
+  }
+
+  /// Records that the session has shown the changes up to this time.
+  func markChangeSeen(of token: TokenHash, upTo moment: Timestamp) throws(SQLiteFailure) {
+    try markingChangeSeen.run(token, moment)
+  }
 
   /// Deletes a few sessions that ended before a given time.
   func prune(before moment: Timestamp) throws(SQLiteFailure) { try pruning.run(moment) }

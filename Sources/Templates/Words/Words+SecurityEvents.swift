@@ -63,6 +63,11 @@ extension Words {
     <a \(href: .to.authenticator())>set up your authenticator app</a> again, and look at your <a \(href: .to.passkeys())>passkeys</a>.
     """
 
+  /// Below a change of a factor that another session made.
+  static let changedElsewhere: HTML = """
+    Another device changed how you sign in. If it wasn't you, sign it out and look at <a \(href: .to.settings())>your settings</a>.
+    """
+
   /// The source of an event without a browser: the owner.
   static let byOwner = "By the person who runs this wallet"
 

@@ -12,6 +12,8 @@ package struct SignedInUser: Sendable, Equatable {
   package let provenAt: Timestamp
   /// The number in the event log of the first sign-in elsewhere that this session was not shown; 0 if there is none.
   package let unseenSignIns: Int64
+  /// The last change of a factor by another session, until the user has confirmed it here.
+  package let changed: FactorChange?
   /// The user's preferences for the wallet's look.
   package let preferences: Preferences
   /// The session ends after this many seconds without use.
@@ -24,7 +26,7 @@ package struct SignedInUser: Sendable, Equatable {
   /// Creates a user from their parts.
   package init(
     id: UserID, phone: E164Number, name: String, provenAt: Timestamp = Timestamp(milliseconds: 0),
-    unseenSignIns: Int64 = 0,
+    unseenSignIns: Int64 = 0, changed: FactorChange? = nil,
     preferences: Preferences = .initial, idleSeconds: Int = 0,
     expiresAt: Timestamp = Timestamp(milliseconds: 0), isShared: Bool = false
   ) {
@@ -33,6 +35,7 @@ package struct SignedInUser: Sendable, Equatable {
     self.name = name
     self.provenAt = provenAt
     self.unseenSignIns = unseenSignIns
+    self.changed = changed
     self.preferences = preferences
     self.idleSeconds = idleSeconds
     self.expiresAt = expiresAt

@@ -31,7 +31,7 @@ extension Wallet {
       return .holds(
         SignedInUser(
           id: record.user, phone: record.phone, name: record.userName, provenAt: record.provenAt,
-          unseenSignIns: record.unseenSignIns,
+          unseenSignIns: record.unseenSignIns, changed: record.changed,
           preferences: record.preferences, idleSeconds: record.idleSeconds - Int(clamping: unused / 1000),
           expiresAt: record.expiresAt,
           isShared: record.shared))
@@ -106,6 +106,13 @@ extension Wallet {
     upTo number: Int64, _ user: SignedInUser, caller: Caller
   ) async throws(StoreFailure) {
     try await context.store.acknowledgeSignIns(upTo: number, by: request(user, caller))
+  }
+
+  /// The user has seen the changes of factors up to this time.
+  package func acknowledgeChange(
+    upTo moment: Timestamp, _ user: SignedInUser, caller: Caller
+  ) async throws(StoreFailure) {
+    try await context.store.perform(AcknowledgeChange(moment: moment, request: request(user, caller)))
   }
 
   /// Queues saving an event that the user may want to know about, without waiting for it.

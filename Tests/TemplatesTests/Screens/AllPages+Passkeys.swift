@@ -30,6 +30,12 @@ extension AllPages {
     let security = SecurityPage(
       frame: Samples.frame(), signIn: state, rules: usualRules, limits: [], isEncrypted: false,
       ownAddress: "http://wallet.localhost:8080")
+    for kind in SecurityEvent.Kind.allCases {
+      var changed = try passkeys(nil)
+      let change = FactorChange(kind, at: Samples.noon)
+      changed.frame.change = FactorChangeWarning(change, zone: changed.frame.zone).html(Samples.token)
+      pages.append(("a page after \(kind)", changed.html))
+    }
     return pages + [("security with passkeys", security.html)]
   }
 

@@ -66,7 +66,10 @@ struct AlternativePagesTests {
     let sent = markup.all("input").filter { $0.attributes["name"] == "code" }
     #expect(items == AllPages.codes.map(\.groupedText) && items.count == 10)
     // Form contents are not printed, and no button here makes other codes.
-    #expect(markup.all("form").map { $0.attributes["action"] } == ["/settings/recovery/file"])
+    #expect(
+      markup.all("form").map { $0.attributes["action"] } == [
+        "/settings/recovery/file", "/settings/sessions/end-others",
+      ])
     #expect(sent.map { $0.attributes["value"] } == AllPages.codes.map(\.groupedText))
     #expect(sent.allSatisfy { $0.attributes["type"] == "hidden" })
     let byScript = ["copy", "print"].map { markup.withID($0)?.attributes }

@@ -8,7 +8,8 @@ extension MemoryBooks {
     return SessionRecord(
       user: row.user, phone: user.record.phone, userName: user.record.name,
       expiresAt: row.made.expiresAt, idleSeconds: row.made.idleSeconds, lastUsed: row.lastUsed, shared: row.made.shared,
-      provenAt: row.provenAt, unseenSignIns: row.unseenSignIns, preferences: user.preferences)
+      provenAt: row.provenAt, unseenSignIns: row.unseenSignIns, changed: row.changed,
+      preferences: user.preferences)
   }
 
   func kept(_ row: Session, askedBy token: TokenHash? = nil) -> StoredSession {

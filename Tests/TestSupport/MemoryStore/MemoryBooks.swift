@@ -67,6 +67,7 @@ struct MemoryBooks: Sendable {
     var lastUsed: Timestamp
     var provenAt: Timestamp
     var unseenSignIns: Int64 = 0
+    var changed: FactorChange?
   }
 
   struct Event: Sendable {

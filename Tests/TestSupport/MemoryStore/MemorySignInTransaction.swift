@@ -133,6 +133,15 @@ final class MemorySignInTransaction: SignInTransaction {
     books.sessions[token]?.provenAt = now
     return books.sessions[token] != nil
   }
+  func markChanged(_ change: FactorChange, of user: UserID, but token: TokenHash) {
+    for (key, session) in books.sessions where session.user == user && key != token {
+      books.sessions[key]?.changed = change
+    }
+  }
+  func markChangeSeen(of token: TokenHash, upTo moment: Timestamp) {
+    guard let change = books.sessions[token]?.changed, change.at <= moment else { return }
+    books.sessions[token]?.changed = nil
+  }
   func markSignInsUnseen(of user: UserID, but token: TokenHash, from number: Int64) {
     for (key, session) in books.sessions where session.user == user && key != token && session.unseenSignIns == 0 {
       books.sessions[key]?.unseenSignIns = number

@@ -14,7 +14,7 @@ extension PageGallery {
     add("settings-refused", status: 422, try visitor.fill("Your name", with: long).press("Save Name"))
     if theme == .piggy { try addGoal(visitor) }
     add("security", try visitor.visit("/security"))
-    _ = try signedIn(wallet, "(530) 555-0138")
+    let other = try signedIn(wallet, "(530) 555-0138")
     add("sessions", try visitor.visit("/settings/sessions"))
 
     add("recovery-none", try visitor.visit("/settings/recovery"))
@@ -22,6 +22,7 @@ extension PageGallery {
     add("recovery", try visitor.visit("/settings/recovery"))
 
     try addPasskeys(visitor, wallet)
+    add("settings-changed", try other.visit("/settings"), says: "Another device changed how you sign in.")
 
     add("totp-none", try visitor.visit("/settings/totp"))
     let secret = try visitor.beginApp()

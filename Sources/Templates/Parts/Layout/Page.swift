@@ -62,7 +62,10 @@ struct Page {
     case .low: parts.appendLiteral("<main id=\"main\" tabindex=\"-1\" class=\"low\">\n")
     case .wide: parts.appendLiteral("<main id=\"main\" tabindex=\"-1\" class=\"wide\">\n")
     }
-    if !bare { parts.appendInterpolation(frame.banner) }
+    if !bare {
+      parts.appendInterpolation(frame.change)
+      parts.appendInterpolation(frame.banner)
+    }
     parts.appendInterpolation(main)
     parts.appendLiteral("\n</main>\n")
     if !bare { parts.appendInterpolation(shell.footer) }

@@ -14,13 +14,16 @@ package struct PageFrame: Sendable {
   package var scripts: PageScripts
   /// When the session ends, to warn the user; nil if that takes days.
   package var end: SessionEnd?
+  /// What is told of a changed factor before the heading; nil for nothing.
+  package var change: HTML?
   /// What is told of the user's charging before the heading; nil for nothing.
   package var banner: HTML?
 
   /// Creates a frame from its parts.
   package init(
     shell: PageShell, zone: DayZone, signedIn: Bool, amounts: AmountStyle = .plain,
-    scripts: PageScripts = .none, end: SessionEnd? = nil, banner: HTML? = nil
+    scripts: PageScripts = .none, end: SessionEnd? = nil, change: HTML? = nil,
+    banner: HTML? = nil
   ) {
     self.shell = shell
     self.zone = zone
@@ -28,6 +31,7 @@ package struct PageFrame: Sendable {
     self.amounts = amounts
     self.scripts = scripts
     self.end = end
+    self.change = change
     self.banner = banner
   }
 

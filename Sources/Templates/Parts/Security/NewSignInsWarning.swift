@@ -60,7 +60,7 @@ package struct NewSignInsWarning {
   }
 
   /// A warning sign: a triangle with an exclamation mark.
-  private static let sign: HTML = """
+  static let sign: HTML = """
     <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" focusable="false">\
     <path d="M12 3.5 22 20.5H2zM12 10v5M12 17.600v.3"/></svg>
     """

@@ -1,7 +1,8 @@
 import WalletCore
 
 /// The button that asks the browser for a passkey, and the fields that take its answer. Only a script can ask, so the
-/// caller hides it, and the script shows it where the browser knows passkeys.
+/// caller marks what is around it `data-script`: the stylesheet hides that without scripts, and the script removes it where
+/// the browser knows no passkeys.
 struct PasskeyButton {
   /// What the passkey is for.
   var purpose: PasskeyPurpose

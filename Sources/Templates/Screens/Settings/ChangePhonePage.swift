@@ -194,7 +194,7 @@ package struct ChangePhonePage {
 
   private var passkeyButton: HTML {
     """
-    <div class="stack" hidden>
+    <div class="stack" data-script>
     \(PasskeyButton(purpose: .changePhone, text: Words.passkeyForOldNumber, isSecond: true).html)
     </div>
     """

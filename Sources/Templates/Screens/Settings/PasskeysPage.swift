@@ -48,14 +48,19 @@ package struct PasskeysPage {
   package var html: HTML {
     Page(
       frame: frame, title: "Passkeys", done: notice.map(Words.done), failed: problem != nil, section: .settings,
-      layout: .wide, hasPasskeys: true,
+      layout: .wide, hasPasskeys: canAdd,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: field($0)).html })
-        \(notice.map { Notice(text: "\(Words.sentence($0))").html })
+        \(notice.map { Notice(text: "\(Words.sentence($0))", action: offer($0)).html })
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
         \(AboutAndTask(about: about, task: "\(list)\(add)").html)
         """
     ).html
+  }
+
+  /// A new name changes nothing about who gets in.
+  private func offer(_ notice: PasskeysNotice) -> HTML? {
+    notice == .renamed ? nil : SignOutElsewhere(csrf: csrf).html
   }
 
   private func field(_ problem: PasskeysProblem) -> StaticString? {
@@ -74,14 +79,21 @@ package struct PasskeysPage {
 
   // MARK: A new one
 
+  private var isFull: Bool { most > 0 && passkeys.count >= most }
+
+  private var canAdd: Bool {
+    if case .yes = here { !isFull } else { false }
+  }
+
   private var add: HTML {
     switch here {
-    case .yes where most > 0 && passkeys.count >= most:
+    case .yes where isFull:
       return problem == .tooMany(most: most) ? "" : "<p class=\"notice\">\(Words.mostPasskeys(most))</p>"
     case .yes:
       return """
-        <p class="notice" data-without>\(Words.noPasskeysInBrowser)</p>
-        <div hidden>
+        <noscript><p class="notice">\(Words.noPasskeysInBrowser)</p></noscript>
+        <p class="notice" hidden data-without>\(Words.noPasskeysInBrowser)</p>
+        <div data-script>
         <form class="card stack" method="post" \(action: .to.passkeys())>
         \(csrf.field)
         \(nameField)

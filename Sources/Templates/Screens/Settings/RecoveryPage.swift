@@ -106,6 +106,7 @@ package struct RecoveryPage {
       data-failed="\(Words.codesNotCopied)"></p>
       <div class="actions">
       <a class="button" \(href: .to.settings())>I've saved them</a>
+      \(SignOutElsewhere(csrf: csrf).html)
       </div>
       """
   }

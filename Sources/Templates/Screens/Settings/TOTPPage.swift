@@ -40,7 +40,7 @@ package struct TOTPPage {
       section: .settings, layout: .wide, hasCode: isSettingUp,
       main: """
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: "code", takesFocus: false).html })
-        \(notice.map { Notice(text: "\(Words.sentence($0))").html })
+        \(notice.map { Notice(text: "\(Words.sentence($0))", action: offer($0)).html })
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
         \(AboutAndTask(
           about: "<h1>Authenticator app</h1>\n<p class=\"lead\">\(Words.whatAuthenticatorAppsAre)</p>\(steps)", task: content
@@ -48,6 +48,8 @@ package struct TOTPPage {
         """
     ).html
   }
+
+  private func offer(_ notice: TOTPNotice) -> HTML { SignOutElsewhere(csrf: csrf).html }
 
   private var problem: TOTPProblem? {
     if case .settingUp(_, let problem) = state { problem } else { nil }

@@ -110,7 +110,7 @@ package struct ConfirmPage {
   /// Without script there is nothing to press.
   private var passkeyForm: HTML {
     """
-    <div hidden>
+    <div data-script>
     <form class="card stack" method="post" \(action: .to.passkeyConfirm())>
     \(hidden)
     \(PasskeyButton(purpose: .confirm, text: Words.confirmWithPasskey).html)

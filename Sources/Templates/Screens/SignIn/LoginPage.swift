@@ -92,7 +92,7 @@ package struct LoginPage {
   /// Without script there is nothing to press.
   private var passkeyForm: HTML {
     """
-    <div class="aside" hidden>
+    <div class="aside" data-script>
     <form class="stack" method="post" \(action: .to.passkeySignIn())>
     \(csrf.field)
     \(PasskeyButton(purpose: .signIn, text: Words.signInWithPasskey, isSecond: true).html)

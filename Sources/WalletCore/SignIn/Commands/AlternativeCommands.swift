@@ -15,7 +15,7 @@ package struct MakeRecoveryCodes: SignInCommand {
     // Takes the later of two clocks that may differ: a code must not look older than it is.
     let now = max(transaction.now, request.now)
     try transaction.replaceRecoveryCodes(of: request.user, by: codes, at: now, session: request.token)
-    try transaction.addEvent(.recoveryMade, by: request)
+    try transaction.addFactorEvent(.recoveryMade, by: request)
     return true
   }
 }
@@ -51,11 +51,11 @@ package struct ChangeAuthenticator: SignInCommand {
       // Nobody has guessed at this secret.
       try transaction.forgetThrottle(.appFailures(request.phone))
       try transaction.record(.authenticatorOn, of: request.user)
-      try transaction.addEvent(.authenticatorOn, by: request)
+      try transaction.addFactorEvent(.authenticatorOn, by: request)
     case .turnOff:
       guard try transaction.dropAuthenticator(of: request.user) else { return false }
       try transaction.record(.authenticatorOff, of: request.user)
-      try transaction.addEvent(.authenticatorOff, by: request)
+      try transaction.addFactorEvent(.authenticatorOff, by: request)
     }
     return true
   }

@@ -86,6 +86,24 @@ package struct AcknowledgeSignIns: SignInCommand {
   }
 }
 
+/// Marks a change of a factor as confirmed in the session.
+package struct AcknowledgeChange: SignInCommand {
+  /// The outcome of the command.
+  package typealias Answer = Void
+
+  /// The time of the shown change; later ones stay to be shown.
+  let moment: Timestamp
+  let request: AuthenticatedRequest
+
+  /// When the request stops waiting.
+  package var deadline: Timestamp? { request.deadline }
+
+  /// Applies the rules and writes the result.
+  package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) {
+    try transaction.markChangeSeen(of: request.token, upTo: moment)
+  }
+}
+
 /// Saves when sessions were last used; never sets a time back.
 package struct TouchSessions: SignInCommand {
   /// The outcome of the command.

@@ -20,13 +20,16 @@ public struct SessionRecord: Sendable, Equatable {
   package let provenAt: Timestamp
   /// The number in the event log of the first sign-in elsewhere that its user was not shown; 0 if there is none.
   package let unseenSignIns: Int64
+  /// The last change of a factor by another session, until its user has confirmed it here.
+  package let changed: FactorChange?
   /// Its user's preferences for the wallet's look.
   package let preferences: Preferences
 
   /// Creates a record from its parts.
   package init(
     user: UserID, phone: E164Number, userName: String, expiresAt: Timestamp, idleSeconds: Int,
-    lastUsed: Timestamp, shared: Bool, provenAt: Timestamp, unseenSignIns: Int64, preferences: Preferences = .initial
+    lastUsed: Timestamp, shared: Bool, provenAt: Timestamp, unseenSignIns: Int64, changed: FactorChange? = nil,
+    preferences: Preferences = .initial
   ) {
     self.user = user
     self.phone = phone
@@ -37,6 +40,7 @@ public struct SessionRecord: Sendable, Equatable {
     self.shared = shared
     self.provenAt = provenAt
     self.unseenSignIns = unseenSignIns
+    self.changed = changed
     self.preferences = preferences
   }
 }

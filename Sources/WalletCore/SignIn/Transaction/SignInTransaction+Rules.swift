@@ -74,6 +74,12 @@ extension SignInTransaction {
     try addEvent(kind, of: request.user, request.address, request.agent)
   }
 
+  /// Adds the event of a changed factor, and tells the user's other sessions (SECURITY: S55).
+  func addFactorEvent(_ kind: SecurityEvent.Kind, by request: AuthenticatedRequest) throws(Failure) {
+    try addEvent(kind, by: request)
+    try markChanged(FactorChange(kind, at: now), of: request.user, but: request.token)
+  }
+
   /// Adds the event of a wrong code.
   func addWrongCode(beginsWait: Bool, of user: UserID, _ address: String, _ agent: String) throws(Failure) {
     try addEvent(beginsWait ? .tooManyWrong : .failedCode, of: user, address, agent)
@@ -83,6 +89,7 @@ extension SignInTransaction {
   /// - Returns: how many there were.
   func endOthers(of user: UserID, but token: TokenHash) throws(Failure) -> Int {
     try markSignInsSeen(of: token, upTo: .max)
+    try markChangeSeen(of: token, upTo: .endOfTime)
     return try endSessions(of: user, but: token)
   }
 }

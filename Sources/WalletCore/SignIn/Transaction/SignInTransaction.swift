@@ -87,6 +87,10 @@ package protocol SignInTransaction {
   func markSignInsSeen(of token: TokenHash, upTo number: Int64) throws(Failure)
   /// Lets the user's sessions skip sign-ins that need no warning any more.
   func markSignInsSeen(of user: UserID) throws(Failure)
+  /// Tells the user's sessions except `token` to show a change of a factor, in place of an earlier one.
+  func markChanged(_ change: FactorChange, of user: UserID, but token: TokenHash) throws(Failure)
+  /// A session has shown the changes up to this time.
+  func markChangeSeen(of token: TokenHash, upTo moment: Timestamp) throws(Failure)
   /// Removes a few that ended before a time.
   func pruneSessions(before moment: Timestamp) throws(Failure)
 

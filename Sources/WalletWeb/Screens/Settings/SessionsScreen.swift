@@ -56,6 +56,13 @@ enum SessionsScreen {
   ) async throws(Failure) -> Response {
     let user = try await context.signedIn()
     let caller = try context.caller(of: user)
+    if let changed = form["changed"].flatMap({ Int64($0) }) {
+      let moment = Timestamp(milliseconds: changed)
+      do { try await context.wallet.acknowledgeChange(upTo: moment, user, caller: caller) } catch {
+        throw .store(error)
+      }
+      return .seeOther(.to.sessions())
+    }
     // Sign-ins after the page was made are still new.
     let seen = form["seen"].flatMap { Int64($0) } ?? 0
     do { try await context.wallet.acknowledgeSignIns(upTo: seen, user, caller: caller) } catch { throw .store(error) }

@@ -32,7 +32,7 @@ package struct AddPasskey: SignInCommand {
     let now = max(transaction.now, request.now)
     try transaction.addPasskey(passkey, id: id, named: name, of: user, at: now, session: request.token)
     try transaction.prunePasskeyChallenges(before: transaction.monotonic)
-    try transaction.addEvent(.passkeyAdded, by: request)
+    try transaction.addFactorEvent(.passkeyAdded, by: request)
     return .added
   }
 }
@@ -84,7 +84,7 @@ package struct RemovePasskey: SignInCommand {
     else { return false }
     // A backup that still has it must not bring it back.
     try transaction.record(.passkeyRemoved(credential), of: request.user)
-    try transaction.addEvent(.passkeyRemoved, by: request)
+    try transaction.addFactorEvent(.passkeyRemoved, by: request)
     return true
   }
 }
