@@ -16,7 +16,6 @@ final class SQLiteReader {
   private let rollingBack: Statement
   private let sessionByToken: Statement
   private let signIn: SignInQueries
-  private let passkeys: PasskeyQueries
   private let openAccountsOfUser: Statement
   private let openAccountRows: Statement
   private let openCurrencies: Statement
@@ -34,6 +33,7 @@ final class SQLiteReader {
   private let entryBySequence: Statement
   private let entries: EntryReading
   let charging: ChargingQueries
+  let passkeys: PasskeyQueries
   private let pingStatement: Statement
 
   init(
@@ -254,22 +254,6 @@ final class SQLiteReader {
         try accountByID.first(id.id, user) { row throws(SQLiteFailure) in try Account(row) }
       }
     }
-  }
-
-  func passkeys(of user: UserID) throws(StoreFailure) -> [Passkey] {
-    try read { () throws(SQLiteFailure) in try passkeys.all(of: user) }
-  }
-
-  func passkeyCount(of user: UserID) throws(StoreFailure) -> Int {
-    try read { () throws(SQLiteFailure) in try passkeys.count(of: user) }
-  }
-
-  func passkeyHandle(of user: UserID) throws(StoreFailure) -> PasskeyHandle? {
-    try read { () throws(SQLiteFailure) in try passkeys.handle(of: user) }
-  }
-
-  func passkey(_ credential: CredentialID) throws(StoreFailure) -> PasskeyRecord? {
-    try read { () throws(SQLiteFailure) in try passkeys.record(credential) }
   }
 
   func newestOperation() throws(StoreFailure) -> Timestamp? {
