@@ -15,9 +15,10 @@ struct PressedFormsTests {
   func everyForm() throws {
     let forms = Set(SiteMap.posted.map(SiteMap.pattern)).subtracting(WebDriver.postsOfScript)
     #expect(forms.count > 20)
-    for journey in [KeyboardStory.posts, NoScriptStory.posts] {
-      let posted = Self.toldOfBoth.reduce(journey) { $0.union($1) }
-      #expect(forms.subtracting(posted) == [], "no story posts these")
+    for (way, journey) in [(Person.Way.keys, KeyboardStory.posts), (.noScript, NoScriptStory.posts)] {
+      let posted = Self.toldOfBoth.reduce(journey.union(PasskeyStory.posts(way))) { $0.union($1) }
+      let possible = way.hasScript ? forms : forms.subtracting(PasskeyStory.postsWithScript.subtracting(posted))
+      #expect(possible.subtracting(posted) == [], "no story posts these")
       #expect(posted.subtracting(forms) == [], "no form is posted there")
     }
   }

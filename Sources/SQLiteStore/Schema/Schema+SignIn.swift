@@ -42,12 +42,12 @@ extension Schema {
       PRIMARY KEY(user_id,digest)) STRICT, WITHOUT ROWID;
     CREATE TABLE totp(user_id INTEGER PRIMARY KEY REFERENCES user(id), secret BLOB NOT NULL, made_at INTEGER NOT NULL, on_at INTEGER,
       last_step INTEGER NOT NULL DEFAULT 0) STRICT;
-    CREATE TABLE passkey(id BLOB PRIMARY KEY CHECK(length(id)=16), user_id INTEGER NOT NULL REFERENCES user(id),
+    CREATE TABLE passkey(number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE CHECK(length(id)=16), user_id INTEGER NOT NULL REFERENCES user(id),
       credential BLOB NOT NULL UNIQUE CHECK(length(credential) BETWEEN 1 AND 1023), cose BLOB NOT NULL, host TEXT NOT NULL,
       name TEXT NOT NULL, counter INTEGER NOT NULL CHECK(counter BETWEEN 0 AND 4294967295),
       may_copy INTEGER NOT NULL CHECK(may_copy IN(0,1)), made_at INTEGER NOT NULL, made_by BLOB CHECK(length(made_by)=16),
-      used_at INTEGER) STRICT, WITHOUT ROWID;
-    CREATE INDEX passkey_user ON passkey(user_id,made_at);
+      used_at INTEGER) STRICT;
+    CREATE INDEX passkey_user ON passkey(user_id);
     CREATE TABLE passkey_handle(user_id INTEGER PRIMARY KEY REFERENCES user(id),
       handle BLOB NOT NULL UNIQUE CHECK(length(handle)=64)) STRICT;
     CREATE TABLE passkey_used(challenge BLOB PRIMARY KEY CHECK(length(challenge)=32), expires_at INTEGER NOT NULL

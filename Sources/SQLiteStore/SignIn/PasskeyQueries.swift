@@ -9,7 +9,7 @@ struct PasskeyQueries {
 
   init(_ connection: SQLiteConnection) {
     ofUser = connection.statement(
-      "SELECT id,credential,name,host,made_at,used_at,may_copy FROM passkey WHERE user_id=?1 ORDER BY made_at,id")
+      "SELECT id,credential,name,host,made_at,used_at,may_copy FROM passkey WHERE user_id=?1 ORDER BY number")
     handle = connection.statement(Self.handleOfUser)
     counting = connection.statement(Self.countOfUser)
     named = connection.statement(

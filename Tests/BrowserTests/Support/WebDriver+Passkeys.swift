@@ -23,6 +23,12 @@ extension WebDriver {
     return Authenticator(id: try #require(made as? String))
   }
 
+  /// From the next page on passkeys are asked for only where a button is pressed, and never offered at a field.
+  func offerNoPasskeys() throws {
+    try addToEveryPage(
+      "window.PublicKeyCredential && (PublicKeyCredential.isConditionalMediationAvailable = async () => false)")
+  }
+
   func remove(_ authenticator: Authenticator) throws {
     try command("DELETE", "/webauthn/authenticator/\(authenticator.id)")
   }

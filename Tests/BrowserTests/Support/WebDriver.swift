@@ -37,10 +37,7 @@ final class WebDriver {
     // Finding an element waits for it, so stories need no sleep.
     try command("POST", "/timeouts", ["implicit": 100_000, "pageLoad": 120_000])
     try resize(width: width, height: height, dark: dark)
-    if still {
-      try addToEveryPage(
-        "window.PublicKeyCredential && (PublicKeyCredential.isConditionalMediationAvailable = async () => false)")
-    }
+    if still { try offerNoPasskeys() }
     if let downloads { try devtools("Page.setDownloadBehavior", ["behavior": "allow", "downloadPath": downloads]) }
   }
 

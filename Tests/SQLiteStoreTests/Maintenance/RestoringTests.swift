@@ -70,7 +70,9 @@ import Testing
     let store = try fixture.wallet.open()
     let raw = RawConnection(fixture.wallet.database)
     _ = Person(store, fixture.wallet)
-    #expect(raw.run("INSERT INTO session VALUES(zeroblob(32),zeroblob(16),1,1,9000000000000,60,1,0,1,0,'','')") == nil)
+    #expect(
+      raw.run("INSERT INTO session VALUES(zeroblob(32),zeroblob(16),1,1,9000000000000,60,1,0,1,0,'','',NULL,NULL)")
+        == nil)
     try fixture.backup()
     store.close()
     try fixture.restore(to: other)

@@ -224,7 +224,7 @@ import Testing
     let raw = RawConnection(fixture.database)
     _ = Person(store, fixture)
     let numbers = "WITH n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i<10)"
-    let sessions = "INSERT INTO session SELECT randomblob(32),randomblob(16),1,0,1,1,0,0,0,0,'','' FROM n"
+    let sessions = "INSERT INTO session SELECT randomblob(32),randomblob(16),1,0,1,1,0,0,0,0,'','',NULL,NULL FROM n"
     let challenges =
       "INSERT INTO challenge SELECT randomblob(32),0,randomblob(16),'+15305550123',randomblob(32),0,1,1,0,2,NULL"
     #expect(raw.run("\(numbers) \(sessions)") == nil)

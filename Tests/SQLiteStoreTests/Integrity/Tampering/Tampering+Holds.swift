@@ -67,7 +67,7 @@ extension Tampering {
     Tampering("a note waits for an operation", "INSERT INTO note VALUES(1,99,'X',1)", .structure),
     Tampering(
       "a session waits for a user",
-      "INSERT INTO session VALUES(zeroblob(32),zeroblob(16),9,1,9000000000000,60,1,0,1,0,'','')", .structure),
+      "INSERT INTO session VALUES(zeroblob(32),zeroblob(16),9,1,9000000000000,60,1,0,1,0,'','',NULL,NULL)", .structure),
     Tampering("the file is marked as another program's", "PRAGMA application_id=1", .schema),
     Tampering("a trigger is gone", "DROP TRIGGER op_fixed", .schema, editsGuards: true),
     Tampering(

@@ -73,6 +73,7 @@ struct PasskeyJudge {
     }
     guard try !transaction.awaitsNumber(user) else { return .fault(.numberUnproven) }
     try transaction.usePasskey(proof.credential, counter: proof.counter, at: transaction.now)
+    try transaction.prunePasskeyChallenges(before: transaction.monotonic)
     return nil
   }
 
