@@ -99,7 +99,7 @@ struct RequestContext {
       change: user?.changed.flatMap { change($0, user, token) }, banner: user.flatMap { banner(of: $0, token) })
   }
 
-  /// What is told of a factor that another session changed.
+  /// The warning about a factor that another session changed.
   @inline(never) private func change(_ change: FactorChange, _ user: SignedInUser?, _ token: FormToken?) -> HTML? {
     FactorChangeWarning(change, zone: zone(for: user)).html(token ?? formToken)
   }

@@ -17,7 +17,7 @@ struct PasskeySecurityTests {
       let cookies = visitor.cookies
       try visitor.sendPasskey(answer, request.ticket, to: "/login/passkey")
       #expect(visitor.address == "/home")
-      // Whoever saw the form go by has the browser's cookie of then, too.
+      // Anyone who saw the form go by has the browser's cookie of then, too.
       let thief = wallet.visitor()
       for (name, value) in cookies { thief.setCookie(name, value) }
       try thief.visit("/login").sendPasskey(answer, request.ticket, to: "/login/passkey")

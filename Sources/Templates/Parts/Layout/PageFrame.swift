@@ -14,7 +14,7 @@ package struct PageFrame: Sendable {
   package var scripts: PageScripts
   /// When the session ends, to warn the user; nil if that takes days.
   package var end: SessionEnd?
-  /// What is told of a changed factor before the heading; nil for nothing.
+  /// The warning about a changed factor, shown before the heading; nil for none.
   package var change: HTML?
   /// What is told of the user's charging before the heading; nil for nothing.
   package var banner: HTML?

@@ -171,7 +171,7 @@ package protocol SignInTransaction {
 
   // MARK: Passkeys
 
-  /// The passkey of this name, whoever has it.
+  /// The passkey of this name, of any user.
   func passkey(_ credential: CredentialID, askedBy session: TokenHash?) throws(Failure) -> PasskeyState?
   /// How many passkeys the user has.
   func passkeyCount(of user: UserID) throws(Failure) -> Int
