@@ -9,7 +9,7 @@ extension RequestContext {
     switch refusal {
     case .wrong(let beginsWait): reportWrongCode(phone, beginsWait: beginsWait)
     case .limited(let limit, _): reportLimit(limit, phone)
-    case .noChallenge, .empty, .malformed, .clockWrong, .unavailable: break
+    case .noChallenge, .empty, .malformed, .beforeCode, .clockWrong, .unavailable: break
     }
   }
 
@@ -18,7 +18,8 @@ extension RequestContext {
     case .wrong(let left, let beginsWait): reportWrongCode(phone, beginsWait: beginsWait || left == 0)
     case .limited(let limit, _): reportLimit(limit, phone)
     case .dead: site.log.write(.loginFail, ["peer": client, "phone": phone?.description ?? "-", "what": "dead"])
-    case .noChallenge, .empty, .notSixDigits, .expired, .notSent, .clockWrong, .unavailable: break
+    case .noChallenge, .empty, .notSixDigits, .expired, .notSent, .clockWrong, .numberWaits, .needsApp, .unavailable:
+      break
     }
   }
 

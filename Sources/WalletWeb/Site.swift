@@ -15,6 +15,8 @@ final class Site: Sendable {
   let assets: Assets
   let routes = Routes()
   let hostGuard: HostGuard
+  /// The full address of the page that stops a change of number; nil where people have no one address of the wallet.
+  let stopPage: String?
   let crossSiteGuard: CrossSiteGuard
   let passkeyPlaces: PasskeyPlaces
   let clientAddress: ClientAddress
@@ -62,6 +64,7 @@ final class Site: Sendable {
     self.assets = assets
     self.log = log
     hostGuard = HostGuard(port: port, publicURL: configuration.publicURL, others: configuration.hosts)
+    stopPage = configuration.publicURL.map { "\($0.origin)\(Link.to.stopPhoneChange().address)" }
     crossSiteGuard = CrossSiteGuard(publicURL: configuration.publicURL)
     let clientAddress = ClientAddress(trusted: configuration.trustedProxies)
     self.clientAddress = clientAddress

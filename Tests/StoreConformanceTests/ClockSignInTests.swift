@@ -172,7 +172,7 @@ struct ClockSignInTests {
         request: authenticated(), phone: other, newCode: TypedCode(challenge: toNew.id, digest: try Self.code(new)),
         oldProof: byRecoveryCode
           ? .recovery(try Self.code(old == 1 ? 7 : old))
-          : .code(TypedCode(challenge: toOld.id, digest: try Self.code(old))))
+          : .code(TypedCode(challenge: toOld.id, digest: try Self.code(old)), app: nil))
     }
     for _ in 0..<4 { #expect(try await both.same { try await $0.changePhone(try change(1, 1)) } == .clockWrong) }
     #expect(try await events() == before)

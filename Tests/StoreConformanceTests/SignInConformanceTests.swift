@@ -16,11 +16,14 @@ struct SignInConformanceTests {
     /// Passkeys by their names in addresses, those of other users and removed ones, too.
     var passkeys: [(id: PublicID, credential: CredentialID, user: UserID)] = []
     var challenges: [PasskeyChallenge] = []
+    /// How many changes of number were asked for without the old one's proof.
+    var stops = 0
   }
 
   private let policy: SignInPolicy = {
     var policy = SignInPolicy()
     policy.recoveryCodeAge = 600
+    policy.numberWait = 900
     return policy
   }()
 
@@ -115,7 +118,7 @@ struct SignInConformanceTests {
     let typed = { (purpose: CodePurpose) in
       TypedCode(challenge: requests.last { $0.purpose == purpose }?.id ?? both.id(), digest: code)
     }
-    switch Int.random(in: 0..<16, using: &random) {
+    switch Int.random(in: 0..<20, using: &random) {
     case 0: _ = try await both.all { try await $0.endSession(session.token, deadline: both.later) }
     case 1:
       let other = known.sessions.randomElement(using: &random)?.session.id ?? session.id
@@ -154,13 +157,35 @@ struct SignInConformanceTests {
     case 10:
       let number = Int64.random(in: 0...40, using: &random)
       _ = try await both.all { try await $0.acknowledgeSignIns(upTo: number, by: request) }
+    case 15:
+      let role: AuthenticatorRole = random.chance(60) ? .secondFactor : .alternative
+      try await both.same(what) { try await $0.setAuthenticatorRole(role, by: request) }
+    case 16:
+      let wanted = known.requests.last { $0.purpose == .newPhone }
+      let ask = WaitForPhone(
+        request: request, phone: wanted?.phone ?? phones[0], code: typed(.newPhone),
+        stop: try Self.code(UInt8(known.stops + 100)))
+      known.stops = (known.stops + 1) % 100
+      try await both.same(what) { try await $0.perform(ask) }
+    case 17 where random.chance(50):
+      try await both.same(what) { try await $0.perform(CallPhoneChangeOff(request: request)) }
+    case 17:
+      let stop = StopPhoneChange(
+        stop: try Self.code(UInt8((known.stops + Int.random(in: 97..<100, using: &random)) % 100 + 100)),
+        caller: StopCaller(address: "192.0.2.1", agent: "Test", network: network(&random)), policy: policy,
+        now: both.clock.monotonic(), deadline: both.later)
+      try await both.same(what) { try await $0.perform(stop) }
     case 11..<15: try await passkey(both, &known, &random, request, what)
     default:
       guard let request = known.requests.last(where: { $0.purpose == .signIn }) else { return }
       let made = try self.session(both, &random, device: nil)
+      let isApp = random.chance(50)
+      if isApp { known.step += 1 }
       let way = AlternativeSignIn(
         browser: request.browser, phone: request.phone,
-        proof: .recovery(try known.recovery.randomElement(using: &random) ?? Self.code(5)), session: made,
+        proof: isApp
+          ? .app(step: known.step, secret: known.secret)
+          : .recovery(try known.recovery.randomElement(using: &random) ?? Self.code(5)), session: made,
         network: network(&random), policy: policy, deadline: both.later)
       let outcome = try await both.same(what) { try await $0.signIn(way) }
       if case .signedIn(let signedIn) = outcome { known.sessions.append((made, signedIn.user, request.phone)) }
@@ -252,7 +277,9 @@ struct SignInConformanceTests {
       try await both.samePage("change of number") { reader -> SessionRead<PhoneChangeReading>? in
         guard var found = try await reader.phoneChange(token) else { return nil }
         found.page = PhoneChangeReading(
-          new: kept(found.page.new, both), old: kept(found.page.old, both), passkeys: found.page.passkeys)
+          new: kept(found.page.new, both), old: kept(found.page.old, both), hasSecondFactor: found.page.hasSecondFactor,
+          waiting: found.page.waiting,
+          passkeys: found.page.passkeys)
         return found
       }
     }

@@ -20,6 +20,8 @@ package struct RestoredAlternatives: Sendable, Equatable {
     try connection.run("DELETE FROM session")
     try connection.run("DELETE FROM challenge")
     try connection.run("DELETE FROM device")
+    // Whether its holder has stopped it since is not known.
+    try connection.run("DELETE FROM waiting_number")
     try connection.run("DELETE FROM totp WHERE on_at IS NULL")
     let changes = try RestoredChanges.apply(list, to: connection, random, at: now)
     // A code is also valid one step before its time.

@@ -80,7 +80,7 @@ extension SQLiteReader: StoreReader {
     try page(token) { session throws(StoreFailure) in
       SettingsReading(
         recoveryCodes: try recoveryCodes(of: session.user),
-        hasApp: try authenticator(of: session.user)?.onAt != nil, passkeys: try passkeyCount(of: session.user),
+        app: try authenticator(of: session.user)?.roleIfOn, passkeys: try passkeyCount(of: session.user),
         sessions: try sessions(of: session.user, askedBy: token), currencies: try currencies(of: session.user))
     }
   }
@@ -119,7 +119,8 @@ extension SQLiteReader: StoreReader {
     try page(token) { session throws(StoreFailure) in
       PhoneChangeReading(
         new: try challenge(of: token, for: .newPhone), old: try challenge(of: token, for: .oldPhone),
-        passkeys: try passkeys(of: session.user))
+        hasSecondFactor: try authenticator(of: session.user)?.isSecondFactor == true,
+        waiting: try waitingNumber(of: session.user), passkeys: try passkeys(of: session.user))
     }
   }
 

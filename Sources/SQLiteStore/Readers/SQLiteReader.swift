@@ -148,6 +148,10 @@ final class SQLiteReader {
     try read { () throws(SQLiteFailure) in try signIn.events(of: user, limit: limit) }
   }
 
+  func waitingNumber(of user: UserID) throws(StoreFailure) -> WaitingNumber? {
+    try read { () throws(SQLiteFailure) in try signIn.waitingNumber(of: user) }
+  }
+
   func authenticator(of user: UserID) throws(StoreFailure) -> AuthenticatorRecord? {
     try read { () throws(SQLiteFailure) in try signIn.authenticator(of: user) }
   }

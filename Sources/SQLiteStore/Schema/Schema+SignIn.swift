@@ -5,12 +5,15 @@ extension Schema {
   /// ways to sign in, and events. Outside the chain.
   ///
   /// A challenge has no code if a limit refused it (delivery 0) or it could not be sent (3); 4 means that the outcome
-  /// is unknown. `throttle.kind` is a ``ThrottleKind``; its subject is a phone number, a device or a network.
+  /// is unknown; `proven_until` is set once its code was right and an authenticator app must follow. `totp.second` is
+  /// whether the app is a second factor. `throttle.kind` is a ``ThrottleKind``; its subject is a phone number, a device or a network.
   ///
   /// `recovery.made_by` is the session that made the code, by its permanent identifier, and `ended_at` when a restore
   /// ended it. `passkey.made_by` is the same of a passkey; `cose` is its public key as the authenticator sent it, `host` the
   /// host name that it works on, and `may_copy` whether it may be on several devices. `passkey_handle.handle` is the user's
   /// name for authenticators. `passkey_used` has requests for passkeys that were answered, until they expire.
+  /// `waiting_number` has the numbers that users get at `due_at` without the old number's proof, the digest of the code that
+  /// stops it, and the session that asked by its permanent identifier.
   /// `event.session` is the session whose beginning an event records: NULL for other events, and once the
   /// user has signed that session out by its identifier and so knows of it. `session.news` is the first such event that
   /// the session has not shown its user; 0 means none. `session.changed` is the kind of the last change of a factor by
@@ -19,7 +22,7 @@ extension Schema {
     CREATE TABLE challenge(browser BLOB NOT NULL CHECK(length(browser)=32), purpose INTEGER NOT NULL CHECK(purpose BETWEEN 0 AND 3),
       id BLOB NOT NULL UNIQUE CHECK(length(id)=16), phone TEXT NOT NULL, code BLOB CHECK(length(code)=32),
       sent_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, resend_at INTEGER, tries INTEGER NOT NULL DEFAULT 0 CHECK(tries>=0),
-      delivery INTEGER NOT NULL CHECK(delivery BETWEEN 0 AND 4), limited TEXT,
+      delivery INTEGER NOT NULL CHECK(delivery BETWEEN 0 AND 4), limited TEXT, proven_until INTEGER,
       PRIMARY KEY(browser,purpose), CHECK((code IS NULL)=(delivery IN(0,3)))) STRICT, WITHOUT ROWID;
     CREATE INDEX challenge_expiry ON challenge(expires_at);
     CREATE INDEX challenge_refused ON challenge(expires_at) WHERE delivery=0;
@@ -41,7 +44,8 @@ extension Schema {
       made_at INTEGER NOT NULL, used_at INTEGER, made_by BLOB CHECK(length(made_by)=16), ended_at INTEGER,
       PRIMARY KEY(user_id,digest)) STRICT, WITHOUT ROWID;
     CREATE TABLE totp(user_id INTEGER PRIMARY KEY REFERENCES user(id), secret BLOB NOT NULL, made_at INTEGER NOT NULL, on_at INTEGER,
-      last_step INTEGER NOT NULL DEFAULT 0) STRICT;
+      last_step INTEGER NOT NULL DEFAULT 0, second INTEGER NOT NULL DEFAULT 0 CHECK(second IN(0,1)),
+      CHECK(second=0 OR on_at IS NOT NULL)) STRICT;
     CREATE TABLE passkey(number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE CHECK(length(id)=16), user_id INTEGER NOT NULL REFERENCES user(id),
       credential BLOB NOT NULL UNIQUE CHECK(length(credential) BETWEEN 1 AND 1023), cose BLOB NOT NULL, host TEXT NOT NULL,
       name TEXT NOT NULL, counter INTEGER NOT NULL CHECK(counter BETWEEN 0 AND 4294967295),
@@ -53,6 +57,9 @@ extension Schema {
     CREATE TABLE passkey_used(challenge BLOB PRIMARY KEY CHECK(length(challenge)=32), expires_at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX passkey_used_expiry ON passkey_used(expires_at);
+    CREATE TABLE waiting_number(user_id INTEGER PRIMARY KEY REFERENCES user(id), phone TEXT NOT NULL UNIQUE, due_at INTEGER NOT NULL,
+      stop BLOB NOT NULL UNIQUE CHECK(length(stop)=32), session BLOB NOT NULL CHECK(length(session)=16)) STRICT;
+    CREATE INDEX waiting_number_due ON waiting_number(due_at);
     CREATE TABLE event(id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL REFERENCES user(id), at INTEGER NOT NULL, kind TEXT NOT NULL,
       address TEXT NOT NULL, agent TEXT NOT NULL, session BLOB CHECK(length(session)=16)) STRICT;
     CREATE INDEX event_user ON event(user_id,id);
@@ -67,7 +74,7 @@ extension Schema {
     CREATE TABLE wallet(one INTEGER PRIMARY KEY CHECK(one=1), name BLOB NOT NULL CHECK(length(name)=16),
       series INTEGER NOT NULL DEFAULT 1 CHECK(series>0), imported INTEGER NOT NULL DEFAULT 0 CHECK(imported>=0)) STRICT;
     CREATE TABLE sign_in_change(number INTEGER PRIMARY KEY, at INTEGER NOT NULL, user_id INTEGER NOT NULL,
-      user_made INTEGER NOT NULL, kind TEXT NOT NULL CHECK(kind IN('app-on','app-off','number','passkey-off')),
+      user_made INTEGER NOT NULL, kind TEXT NOT NULL CHECK(kind IN('app-on','app-off','app-second','app-alone','number','passkey-off')),
       mark BLOB CHECK(length(mark)=32), CHECK((kind IN('number','passkey-off'))=(mark IS NOT NULL))) STRICT;
     CREATE TABLE moved_number(mark BLOB PRIMARY KEY CHECK(length(mark)=32), user_id INTEGER NOT NULL UNIQUE REFERENCES user(id)
     ) STRICT, WITHOUT ROWID;

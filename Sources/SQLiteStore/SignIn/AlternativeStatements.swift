@@ -11,6 +11,9 @@ struct AlternativeStatements {
   private let turningOn: Statement
   private let findingStep: Statement
   private let usingStep: Statement
+  private let findingSecond: Statement
+  private let settingSecond: Statement
+  private let countingCodes: Statement
   private let droppingAuthenticator: Statement
 
   init(_ connection: SQLiteConnection) {
@@ -43,6 +46,11 @@ struct AlternativeStatements {
       """
       UPDATE totp SET last_step=?3 WHERE user_id=?1 AND secret=?2 AND on_at IS NOT NULL AND last_step<?3 RETURNING 1
       """)
+    findingSecond = connection.statement("SELECT 1 FROM totp WHERE user_id=?1 AND second=1")
+    settingSecond = connection.statement(
+      "UPDATE totp SET second=?2 WHERE user_id=?1 AND on_at IS NOT NULL RETURNING 1")
+    countingCodes = connection.statement(
+      "SELECT count(*) FROM recovery WHERE user_id=?1 AND ended_at IS NULL AND used_at IS NULL")
     droppingAuthenticator = connection.statement("DELETE FROM totp WHERE user_id=?1 RETURNING on_at")
   }
 
@@ -89,6 +97,19 @@ struct AlternativeStatements {
   /// Uses a time step of the app. No step is valid twice, and none before a used one.
   func use(_ step: Int64, _ secret: [UInt8], of user: UserID) throws(SQLiteFailure) -> Bool {
     try usingStep.returnsRow(user, SQLBytes(secret), step)
+  }
+
+  /// Whether the user's app is a second factor.
+  func isSecondFactor(of user: UserID) throws(SQLiteFailure) -> Bool { try findingSecond.returnsRow(user) }
+
+  /// - Returns: false if no app is on.
+  func setRole(_ role: AuthenticatorRole, of user: UserID) throws(SQLiteFailure) -> Bool {
+    try settingSecond.returnsRow(user, role == .secondFactor)
+  }
+
+  /// How many recovery codes the user can still use.
+  func codesLeft(of user: UserID) throws(SQLiteFailure) -> Int {
+    Int(try countingCodes.first(user) { row in row.integer(0) } ?? 0)
   }
 
   /// - Returns: whether one was on.

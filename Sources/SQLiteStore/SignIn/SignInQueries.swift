@@ -10,13 +10,14 @@ struct SignInQueries {
   private let newestEvents: Statement
   private let authenticator: Statement
   private let recovery: Statement
+  private let waitingNumber: Statement
   private let marks: PhoneMarks
 
   init(_ connection: SQLiteConnection, _ marks: PhoneMarks) {
     self.marks = marks
     challenge = connection.statement(
       """
-      SELECT id,phone,sent_at,expires_at,resend_at,tries,delivery,limited FROM challenge WHERE browser=?1 AND purpose=?2
+      SELECT id,phone,sent_at,expires_at,resend_at,tries,delivery,limited,proven_until FROM challenge WHERE browser=?1 AND purpose=?2
       """)
     users = connection.statement(Self.userByPhone)
     sessionsOfUser = connection.statement(
@@ -27,7 +28,8 @@ struct SignInQueries {
     signIns = connection.statement(Self.signInsOfUser)
     newestEvents = connection.statement(
       "SELECT kind,at,address,agent FROM event WHERE user_id=?1 ORDER BY id DESC LIMIT ?2")
-    authenticator = connection.statement("SELECT secret,made_at,on_at,last_step FROM totp WHERE user_id=?1")
+    authenticator = connection.statement("SELECT secret,made_at,on_at,last_step,second FROM totp WHERE user_id=?1")
+    waitingNumber = connection.statement("SELECT user_id,phone,due_at FROM waiting_number WHERE user_id=?1")
     recovery = connection.statement(
       """
       SELECT max(made_at),count(*)-count(coalesce(ended_at,used_at)),count(ended_at)>0 FROM recovery WHERE user_id=?1
@@ -51,7 +53,8 @@ struct SignInQueries {
       return ChallengeRecord(
         id: try row.publicID(0), phone: try row.phone(1), sentAt: row.timestamp(2), expiresAt: row.timestamp(3),
         resendAt: row.optionalTimestamp(4), tries: Int(row.integer(5)), delivery: delivery,
-        limit: row.optionalText(7).flatMap { RateLimit(rawValue: $0) })
+        limit: row.optionalText(7).flatMap { RateLimit(rawValue: $0) },
+        provenUntil: row.optionalTimestamp(8))
     }
   }
 
@@ -96,8 +99,13 @@ struct SignInQueries {
   func authenticator(of user: UserID) throws(SQLiteFailure) -> AuthenticatorRecord? {
     try authenticator.first(user) { row in
       AuthenticatorRecord(
-        secret: row.bytes(0), madeAt: row.timestamp(1), onAt: row.optionalTimestamp(2), lastStep: row.integer(3))
+        secret: row.bytes(0), madeAt: row.timestamp(1), onAt: row.optionalTimestamp(2), lastStep: row.integer(3),
+        role: row.boolean(4) ? .secondFactor : .alternative)
     }
+  }
+
+  func waitingNumber(of user: UserID) throws(SQLiteFailure) -> WaitingNumber? {
+    try waitingNumber.first(user) { row throws(SQLiteFailure) in try row.waitingNumber() }
   }
 
   func recoveryCodes(of user: UserID) throws(SQLiteFailure) -> RecoveryRecord? {

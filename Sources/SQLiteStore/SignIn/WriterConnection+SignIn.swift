@@ -21,6 +21,9 @@ extension WriterConnection: SignInTransaction {
   func setDelivery(
     _ delivery: CodeDelivery, code: Digest?, resendAt: Timestamp?, of browser: TokenHash, for purpose: CodePurpose
   ) throws(SQLiteFailure) { try codes.setDelivery(delivery, code, resendAt, browser, purpose) }
+  func setProven(until end: Timestamp, of browser: TokenHash, for purpose: CodePurpose) throws(SQLiteFailure) {
+    try codes.setProven(until: end, browser, purpose)
+  }
   func dropChallenge(of browser: TokenHash, for purpose: CodePurpose) throws(SQLiteFailure) {
     try codes.drop(browser, purpose)
   }
@@ -48,6 +51,13 @@ extension WriterConnection: SignInTransaction {
     let at = now.notBefore(newest)
     advance(to: try phones.change(user, to: phone.e164, after: head, at: at), at: at)
   }
+  func keep(_ waiting: NewWaitingNumber) throws(SQLiteFailure) { try waitingNumbers.keep(waiting) }
+  func waitingNumber(_ phone: E164Number) throws(SQLiteFailure) -> WaitingNumber? { try waitingNumbers.find(phone) }
+  func waitingNumbers(dueAt moment: Timestamp) throws(SQLiteFailure) -> [WaitingNumber] {
+    try waitingNumbers.due(at: moment)
+  }
+  func userWaiting(stoppedBy code: Digest) throws(SQLiteFailure) -> UserID? { try waitingNumbers.user(stoppedBy: code) }
+  func dropWaitingNumber(of user: UserID) throws(SQLiteFailure) -> PublicID? { try waitingNumbers.drop(of: user) }
   func setName(_ name: UserName, of user: UserID) throws(SQLiteFailure) { try users.saveName(name.text, of: user) }
   func savePreference(_ change: PreferenceChange, of user: UserID) throws(SQLiteFailure) {
     switch change {
@@ -69,6 +79,7 @@ extension WriterConnection: SignInTransaction {
       switch change {
       case .authenticatorOn: .authenticatorOn
       case .authenticatorOff: .authenticatorOff
+      case .authenticatorRole(let role): .authenticatorRole(role)
       case .number(let phone): .number(users.mark(phone))
       case .passkeyRemoved(let credential): .passkeyRemoved(credential.mark)
       }
@@ -86,6 +97,7 @@ extension WriterConnection: SignInTransaction {
   func endSession(named id: PublicID, of user: UserID) throws(SQLiteFailure) -> Bool {
     try sessions.drop(id, of: user)
   }
+  func endSessions(of user: UserID) throws(SQLiteFailure) -> Int { try sessions.dropAll(of: user) }
   func endSessions(of user: UserID, but token: TokenHash) throws(SQLiteFailure) -> Int {
     try sessions.dropOthers(of: user, but: token)
   }
@@ -171,6 +183,11 @@ extension WriterConnection: SignInTransaction {
   func useStep(_ step: Int64, of secret: [UInt8], of user: UserID) throws(SQLiteFailure) -> Bool {
     try alternatives.use(step, secret, of: user)
   }
+  func hasSecondFactor(_ user: UserID) throws(SQLiteFailure) -> Bool { try alternatives.isSecondFactor(of: user) }
+  func setRole(_ role: AuthenticatorRole, ofAuthenticatorOf user: UserID) throws(SQLiteFailure) -> Bool {
+    try alternatives.setRole(role, of: user)
+  }
+  func recoveryCodesLeft(of user: UserID) throws(SQLiteFailure) -> Int { try alternatives.codesLeft(of: user) }
   func dropAuthenticator(of user: UserID) throws(SQLiteFailure) -> Bool {
     try alternatives.dropAuthenticator(of: user)
   }

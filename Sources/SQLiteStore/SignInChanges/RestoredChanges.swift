@@ -28,6 +28,8 @@ package enum RestoredChanges: Sendable, Equatable {
     package var numbers = 0
     /// Users who had turned their authenticator app off: it is off.
     package var appsOff = 0
+    /// How often users had made an app of the backup a second factor, or an alternative again: it is what they made it.
+    package var appRoles = 0
     /// Removed passkeys that the backup had.
     package var passkeysRemoved = 0
     /// Users who had turned on an app that the backup does not have: it is gone.

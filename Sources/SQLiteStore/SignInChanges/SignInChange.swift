@@ -11,6 +11,8 @@ struct SignInChange: Sendable, Equatable {
     case authenticatorOn
     /// The authenticator app was turned off.
     case authenticatorOff
+    /// The authenticator app was given this role.
+    case authenticatorRole(AuthenticatorRole)
     /// The user has another phone number; this is the mark of the new one.
     case number(Digest)
     /// A passkey was removed; this is the mark of its name.
@@ -58,6 +60,8 @@ extension SignInChange.Kind {
     switch self {
     case .authenticatorOn: ("app-on", nil)
     case .authenticatorOff: ("app-off", nil)
+    case .authenticatorRole(.secondFactor): ("app-second", nil)
+    case .authenticatorRole(.alternative): ("app-alone", nil)
     case .number(let mark): ("number", mark)
     case .passkeyRemoved(let mark): ("passkey-off", mark)
     }
@@ -67,6 +71,8 @@ extension SignInChange.Kind {
     switch (name, mark) {
     case ("app-on", nil): self = .authenticatorOn
     case ("app-off", nil): self = .authenticatorOff
+    case ("app-second", nil): self = .authenticatorRole(.secondFactor)
+    case ("app-alone", nil): self = .authenticatorRole(.alternative)
     case ("number", let mark?): self = .number(mark)
     case ("passkey-off", let mark?): self = .passkeyRemoved(mark)
     default: return nil

@@ -41,6 +41,11 @@ struct SignInChangeReplay {
       guard try alternatives.dropAuthenticator(of: user) else { return }
       counts.appsOff += 1
       try events.tell(.authenticatorOff, at: change.at, user)
+    case .authenticatorRole(let role):
+      // Nothing, if the app itself is not in the backup.
+      guard try alternatives.setRole(role, of: user) else { return }
+      counts.appRoles += 1
+      try events.tell(role == .secondFactor ? .secondFactorOn : .secondFactorOff, at: change.at, user)
     case .passkeyRemoved(let mark):
       guard try passkeys.drop(marked: mark, of: user) else { return }
       counts.passkeysRemoved += 1

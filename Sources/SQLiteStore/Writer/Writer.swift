@@ -112,7 +112,8 @@ final class Writer: Sendable {
     if needsTruncate { return Self.idleMilliseconds }
     if connection.isFarAheadOfMark { return 0 }
     // Not at once, so that a card that cannot be erased now, as on a full disk, keeps no idle writer busy.
-    return connection.millisecondsToErasure.map { Int32(clamping: max($0, Int64(Self.idleMilliseconds))) }
+    let next = [connection.millisecondsToErasure, connection.millisecondsToNumber].compactMap(\.self).min()
+    return next.map { Int32(clamping: max($0, Int64(Self.idleMilliseconds))) }
   }
 
   /// What became of the removed cards whose time is over.
@@ -126,6 +127,9 @@ final class Writer: Sendable {
 
   /// Erases them, also between two groups: a busy wallet may have no second without work.
   private func eraseDueCards(_ connection: WriterConnection) -> Erasure {
+    if connection.millisecondsToNumber == 0 {
+      return perform([WriterJob(SignInWork(command: FinishPhoneChanges())) { _ in }], in: connection) ? .done : .lost
+    }
     guard connection.millisecondsToErasure == 0 else { return .none }
     return perform([WriterJob(SignInWork(command: EraseOldCards())) { _ in }], in: connection) ? .done : .lost
   }

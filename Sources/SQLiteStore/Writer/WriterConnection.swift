@@ -15,6 +15,7 @@ final class WriterConnection {
   let throttles: Throttles
   let alternatives: AlternativeStatements
   let passkeys: PasskeyStatements
+  let waitingNumbers: WaitingNumberStatements
   let events: EventStatements
   let cards: CardStatements
   let changes: SignInChangeKeeper
@@ -66,6 +67,7 @@ final class WriterConnection {
     throttles = Throttles(sqlite)
     alternatives = AlternativeStatements(sqlite)
     passkeys = PasskeyStatements(sqlite)
+    waitingNumbers = WaitingNumberStatements(sqlite)
     events = EventStatements(sqlite)
     prices = PriceStatements(sqlite)
     charging = ChargingStatements(sqlite)

@@ -12,6 +12,7 @@ package struct Addresses: Sendable {
   package let otp = Address("/otp", query: SharedQuery.self)
   package let resend = Address("/otp/resend")
   package let alternative = Address("/otp/other")
+  package let secondFactor = Address("/otp/app", query: SharedQuery.self)
   package let passkeySignIn = Address("/login/passkey")
   package let loading = Address("/loading")
   package let logout = Address("/logout")
@@ -111,6 +112,8 @@ package struct Addresses: Sendable {
   package let saveHours = Address("/settings/hours")
   /// Saves the savings goal that the pig shows.
   package let saveGoal = Address("/settings/goal")
+  /// Stops a change of number with the code from the message to the old number.
+  package let stopPhoneChange = Address("/phone/stop")
   package let changePhone = Address("/settings/phone")
   package let recovery = Address("/settings/recovery")
   /// Answers the codes that the page of new ones posts as a file.

@@ -9,10 +9,51 @@ extension Words {
     case .empty: "Enter a recovery code or the 6 digits of your authenticator app."
     case .malformed: "That isn't a recovery code or 6 digits. Check it and try again."
     case .wrong: "That code isn't right, or it was used before. Check it and try again."
+    case .beforeCode: "Enter the code from the message first. Your app's digits come after it."
     case .limited(let limit, let seconds): sentence(limit, seconds: seconds)
     case .clockWrong: clockWrong
     }
   }
+
+  /// Why an app's digits, asked for after a code by SMS, were refused.
+  static func appSentence(_ problem: AlternativeSignInProblem) -> String {
+    switch problem {
+    case .empty: "Enter the 6 digits that your app shows."
+    case .malformed: "The app's code has 6 digits. Use the digits 0-9."
+    case .wrong: "That code isn't right, or it was used before. Wait for the next one in your app and try again."
+    case .beforeCode, .limited, .clockWrong: sentence(problem)
+    }
+  }
+
+  /// How an authenticator app stands, in the settings.
+  static func state(_ app: AuthenticatorRole?) -> String {
+    switch app {
+    case nil: "Off"
+    case .alternative: "On"
+    case .secondFactor: "On, as a second step"
+    }
+  }
+
+  /// What an app's digits are good for.
+  static func meaning(_ role: AuthenticatorRole) -> String {
+    switch role {
+    case .alternative: "Its digits sign you in instead of a code by message."
+    case .secondFactor:
+      "It is a second step: you sign in with a code by message and then your app's digits. Neither is enough alone."
+    }
+  }
+
+  static let makeSecondFactor: StaticString = "Make it a second step"
+  static let makeAlternative: StaticString = "Let one code be enough"
+  /// What changes if the app becomes a second factor.
+  static let whatSecondFactorDoes =
+    "As a second step, your app protects you even if someone takes over your number: they'd need your app as well."
+  /// Why an app cannot become a second factor yet.
+  static let secondFactorNeedsWayBack =
+    "Before you can make it a second step, make recovery codes or add a passkey. Without them a lost phone would lock you out."
+  static let nowTheApp = "Your code is right. Now enter the 6 digits in your authenticator app."
+  static let noApp = "Don't have your app with you?"
+  static let appCodeHint = "6 digits from your app"
 
   /// Why an authenticator app was not turned on.
   package static func sentence(_ problem: TOTPProblem) -> String {
@@ -29,6 +70,8 @@ extension Words {
     switch notice {
     case .on: "Your app is on. Its 6 digits sign you in from now on."
     case .off: "Your app is off. Its digits no longer sign you in."
+    case .secondStep: "Your app is a second step now. Signing in needs a code by message and your app's digits."
+    case .oneCode: "One code is enough again: by message, or from your app."
     }
   }
 
@@ -58,7 +101,7 @@ extension Words {
     "Your recovery codes stopped working when this wallet was restored from a backup. Make new ones."
 
   static let alternatives =
-    "No code? Use a recovery code, or the 6 digits in your authenticator app."
+    "No code? Use a recovery code, or the 6 digits in your authenticator app. If your app is a second step, a code by message comes first."
   /// A sample that shows the format of a recovery code.
   static let sampleRecoveryCode = "ABCD-EFGH-JKMN-PQRS"
   /// The hint at a field for either alternative.

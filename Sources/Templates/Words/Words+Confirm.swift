@@ -15,6 +15,7 @@ extension Words {
     case .code(.notSent): "No code was sent to your old number. Use a recovery code, or \(sendBothAgain.lowercased())."
     case .code(let problem): sentence(problem, resendIn: resendIn, button: sendBothAgain)
     case .recovery(let problem): sentence(problem)
+    case .app(let problem): appSentence(problem)
     case .passkey(let problem): sentence(problem)
     case .tooNew(let factor, .ofThisSession, _):
       "You made this \(name(factor)) in this session, so it can't prove your old number. Use the code sent to your "
@@ -72,7 +73,7 @@ extension Words {
     case .changePhone: "The next page asks for your new number."
     case .makeRecoveryCodes: "The next page makes ten codes to keep. Each signs you in once, without your phone."
     case .changePasskeys: "The next page adds a passkey, renames it or removes it."
-    case .changeAuthenticator: "The next page shows what your app must scan, or turns it off."
+    case .changeAuthenticator: "The next page sets up your app, changes what it does, or turns it off."
     }
   }
 
@@ -85,7 +86,7 @@ extension Words {
     case .changePhone: "you change your number"
     case .makeRecoveryCodes: "you make recovery codes"
     case .changePasskeys: "you change your passkeys"
-    case .changeAuthenticator: "you set up an authenticator app, or turn it off"
+    case .changeAuthenticator: "you change your authenticator app"
     }
   }
 
@@ -102,6 +103,8 @@ extension Words {
       ? "Your new number and the old one get a code each. Both appear in the window where you started the wallet."
       : "We'll send a code to your new number and one to the old."
   }
+  /// Above the field for the app, after the right code by SMS.
+  static let confirmWithApp = "Your code is right. Now enter the 6 digits in your authenticator app."
   static let newCodeIsRight = "The new number's code is right. Please enter it again."
   static let typeAgain = "Please enter the code again."
   static let typeBothAgain = "Please enter both codes again."

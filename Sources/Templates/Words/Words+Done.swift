@@ -50,6 +50,7 @@ extension Words {
     switch notice {
     case .nameSaved: "Name saved"
     case .phoneChanged: "Phone number changed"
+    case .phoneKept: "Phone number kept"
     case .goalSaved: "Goal saved"
     case .goalRemoved: "Goal removed"
     }
@@ -79,6 +80,8 @@ extension Words {
     switch notice {
     case .on: "App turned on"
     case .off: "App turned off"
+    case .secondStep: "App is a second step"
+    case .oneCode: "One code is enough"
     }
   }
 }

@@ -71,6 +71,7 @@ extension Words {
     case .notSent: "No code was sent yet. \(firstCode(resendIn: resendIn, button: button))"
     case .limited(let limit, let seconds, _): sentence(limit, seconds: seconds)
     case .clockWrong: clockWrong
+    case .numberWaits(let seconds): numberWaits(seconds: seconds)
     case .destination(let refusal): sentence(SendProblem.destination(refusal))
     }
   }

@@ -6,6 +6,7 @@ extension Words {
     switch notice {
     case .nameSaved: "Your name is saved."
     case .phoneChanged: numberChanged
+    case .phoneKept: changeCalledOff
     case .goalSaved: "Your goal is saved."
     case .goalRemoved: "Your goal is removed."
     }

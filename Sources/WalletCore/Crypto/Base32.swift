@@ -61,6 +61,24 @@ package struct Base32: Sendable {
     return grouped
   }
 
+  /// Reads typed characters of Crockford's alphabet: upper or lower case, with or without spaces and hyphens; O is 0, I
+  /// and L are 1.
+  /// - Returns: nil if they are not this many bytes.
+  static func crockfordBytes(typed text: String, count: Int) -> [UInt8]? {
+    guard let characters = characters(typed: text, limit: (count * 8 + 4) / 5),
+      let bytes = crockford.decode(characters.map(meant)), bytes.count == count
+    else { return nil }
+    return bytes
+  }
+
+  private static func meant(_ character: UInt8) -> UInt8 {
+    switch character {
+    case UInt8(ascii: "O"): UInt8(ascii: "0")
+    case UInt8(ascii: "I"), UInt8(ascii: "L"): UInt8(ascii: "1")
+    default: character
+    }
+  }
+
   /// A typed text as the user meant it: its ASCII characters in upper case, without spaces and hyphens.
   /// - Parameters:
   ///   - text: the text as typed.

@@ -107,8 +107,8 @@ public final class ReceiptReading: Sendable {
 public struct SettingsReading: Sendable, Equatable {
   /// Nil if none were ever made.
   public var recoveryCodes: RecoveryRecord?
-  /// Whether an authenticator app is on.
-  public var hasApp: Bool
+  /// What the user's authenticator app is good for; nil if none is on.
+  public var app: AuthenticatorRole?
   /// How many passkeys the user has.
   public var passkeys: Int
   /// The sessions that have not ended, with the asking one; some may be over.
@@ -118,10 +118,11 @@ public struct SettingsReading: Sendable, Equatable {
 
   /// Creates a reading from its parts.
   @inlinable public init(
-    recoveryCodes: RecoveryRecord?, hasApp: Bool, passkeys: Int, sessions: [StoredSession], currencies: [Currency]
+    recoveryCodes: RecoveryRecord?, app: AuthenticatorRole?, passkeys: Int, sessions: [StoredSession],
+    currencies: [Currency]
   ) {
     self.recoveryCodes = recoveryCodes
-    self.hasApp = hasApp
+    self.app = app
     self.passkeys = passkeys
     self.sessions = sessions
     self.currencies = currencies
@@ -174,13 +175,21 @@ package struct PhoneChangeReading: Sendable, Equatable {
   package var new: ChallengeRecord?
   /// The code sent to the old number.
   package var old: ChallengeRecord?
+  /// Whether the user's authenticator app is asked for beside the code sent to the old number.
+  package var hasSecondFactor: Bool
+  /// The number that the user gets after a wait.
+  package var waiting: WaitingNumber?
   /// The user's passkeys.
   package var passkeys: [Passkey]
 
   /// Creates a reading from its parts.
-  package init(new: ChallengeRecord?, old: ChallengeRecord?, passkeys: [Passkey]) {
+  package init(
+    new: ChallengeRecord?, old: ChallengeRecord?, hasSecondFactor: Bool, waiting: WaitingNumber?, passkeys: [Passkey]
+  ) {
     self.new = new
     self.old = old
+    self.hasSecondFactor = hasSecondFactor
+    self.waiting = waiting
     self.passkeys = passkeys
   }
 }

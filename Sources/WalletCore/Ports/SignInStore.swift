@@ -84,6 +84,13 @@ extension SignInStore {
   package func turnOffAuthenticator(by request: AuthenticatedRequest) async throws(StoreFailure) -> Bool {
     try await perform(ChangeAuthenticator(request: request, change: .turnOff))
   }
+
+  /// Makes the user's app a second factor, or an alternative again.
+  package func setAuthenticatorRole(
+    _ role: AuthenticatorRole, by request: AuthenticatedRequest
+  ) async throws(StoreFailure) -> SetAuthenticatorRole.Answer {
+    try await perform(SetAuthenticatorRole(request: request, role: role))
+  }
 }
 
 // MARK: - Sessions

@@ -41,6 +41,8 @@ package struct SignInPolicy: Sendable {
   package var freshCode = 900
   /// How old a recovery code or a passkey must be to prove the old number in a change of number.
   package var recoveryCodeAge = 86_400
+  /// How long a change of number waits that the old number did not prove; 0: there is no such change.
+  package var numberWait = 86_400
   /// How many passkeys a user may have; 0: any number.
   package var passkeysMax = 20
   /// How long a device cookie identifies a browser that has signed in before.

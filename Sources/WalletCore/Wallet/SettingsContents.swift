@@ -2,8 +2,8 @@
 package struct SettingsContents: Sendable, Equatable {
   /// Nil if none were ever made.
   package var recoveryCodes: RecoveryRecord?
-  /// Whether an authenticator app is on.
-  package var hasApp: Bool
+  /// What the user's authenticator app is good for; nil if none is on.
+  package var app: AuthenticatorRole?
   /// How many passkeys the user has.
   package var passkeys: Int
   /// How many devices are signed in, with the asking one.
@@ -12,9 +12,11 @@ package struct SettingsContents: Sendable, Equatable {
   package var currencies: [Currency]
 
   /// Contents from their parts.
-  package init(recoveryCodes: RecoveryRecord?, hasApp: Bool, passkeys: Int, devices: Int, currencies: [Currency]) {
+  package init(
+    recoveryCodes: RecoveryRecord?, app: AuthenticatorRole?, passkeys: Int, devices: Int, currencies: [Currency]
+  ) {
     self.recoveryCodes = recoveryCodes
-    self.hasApp = hasApp
+    self.app = app
     self.passkeys = passkeys
     self.devices = devices
     self.currencies = currencies

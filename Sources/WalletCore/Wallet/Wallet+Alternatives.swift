@@ -62,9 +62,12 @@ extension Wallet {
   /// must not be able to turn it on.
   package func authenticator(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<Authenticator> {
     let hash = token.hash
-    return judged(hash, try await reader.authenticator(hash)) { record, user in
-      guard let record else { return .off }
-      if let since = record.onAt { return .on(since: since) }
+    return judged(hash, try await reader.confirmation(hash)) { found, user in
+      guard let record = found.authenticator else { return .off }
+      if let since = record.onAt {
+        let hasWayBack = !found.passkeys.isEmpty || (found.recoveryCodes?.left ?? 0) > 0
+        return .on(since: since, role: record.role, hasWayBack: hasWayBack)
+      }
       guard let secret = pendingSecret(record, of: user.id) else { return .off }
       return .settingUp(secret)
     }
@@ -108,6 +111,13 @@ extension Wallet {
   package func turnOffAuthenticator(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Bool {
     try await context.store.turnOffAuthenticator(by: request(user, caller))
   }
+
+  /// Makes the user's app a second factor, or an alternative to codes by SMS again.
+  package func setAuthenticatorRole(
+    _ role: AuthenticatorRole, of user: SignedInUser, caller: Caller
+  ) async throws(StoreFailure) -> SetAuthenticatorRole.Answer {
+    try await context.store.setAuthenticatorRole(role, by: request(user, caller))
+  }
 }
 
 // MARK: - How it is done
@@ -117,7 +127,7 @@ extension Wallet {
   private static let setUpTime = 900
 
   /// The app of the session's user, on or being set up.
-  private func authenticatorRecord(_ caller: Caller) async throws(AlternativeSignInRefusal) -> AuthenticatorRecord? {
+  func authenticatorRecord(_ caller: Caller) async throws(AlternativeSignInRefusal) -> AuthenticatorRecord? {
     do { return try await reader.authenticator(caller.browser.hash)?.page } catch { throw .unavailable(error) }
   }
 
@@ -134,7 +144,7 @@ extension Wallet {
   }
 
   /// Turns what was typed into a proof. An unknown user costs as much computation as a known one.
-  private func proof(
+  func proof(
     _ typed: String, of user: UserID?, _ record: AuthenticatorRecord?
   ) throws(AlternativeSignInRefusal) -> AlternativeProof {
     let row = user ?? UserID(row: 0)
@@ -160,6 +170,7 @@ extension Wallet {
     case .limited(let limit, let until):
       .limited(limit, seconds: until.map { $0.secondsLeft(from: context.clock.monotonic()) })
     case .clockWrong: .clockWrong
+    case .beforeCode: .beforeCode
     }
   }
 }

@@ -2,10 +2,10 @@
 package struct ConfirmationContents: Sendable {
   /// The code that the session requested, if any.
   package let pending: ChallengeRecord?
-  /// Whether the user has a recovery code left, or an app that is on.
-  package let hasAlternative: Bool
-  /// Whether the user has an app that is on.
-  package let hasApp: Bool
+  /// Whether the user has a recovery code left.
+  package let hasRecoveryCode: Bool
+  /// What the user's app is good for; nil if none is on.
+  package let app: AuthenticatorRole?
   /// The host names that the user has passkeys for.
   package let passkeyHosts: Set<String>
 }
@@ -28,10 +28,10 @@ extension Wallet {
   package func confirmation(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<ConfirmationContents> {
     let hash = token.hash
     return judged(hash, try await reader.confirmation(hash)) { found, _ in
-      let hasApp = found.authenticator?.onAt != nil
-      return ConfirmationContents(
-        pending: found.challenge.map(delivered), hasAlternative: hasApp || (found.recoveryCodes?.left ?? 0) > 0,
-        hasApp: hasApp, passkeyHosts: Set(found.passkeys.map(\.host)))
+      ConfirmationContents(
+        pending: found.challenge.map(delivered), hasRecoveryCode: (found.recoveryCodes?.left ?? 0) > 0,
+        app: found.authenticator?.roleIfOn,
+        passkeyHosts: Set(found.passkeys.map(\.host)))
     }
   }
 
@@ -42,6 +42,10 @@ extension Wallet {
     do { outcome = try await context.store.confirm(code, by: request(user, caller)) } catch {
       throw .unavailable(error)
     }
-    if case .refused(let reason) = outcome { throw refusal(reason) }
+    switch outcome {
+    case .confirmed: return
+    case .needsApp: throw .needsApp
+    case .refused(let reason): throw refusal(reason)
+    }
   }
 }

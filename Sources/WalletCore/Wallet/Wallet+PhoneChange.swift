@@ -17,7 +17,9 @@ extension Wallet {
   package func phoneChange(_ token: SessionToken) async throws(StoreFailure) -> SessionResult<PhoneChangeReading> {
     let hash = token.hash
     return judged(hash, try await reader.phoneChange(hash)) { found, _ in
-      PhoneChangeReading(new: found.new.map(delivered), old: found.old.map(delivered), passkeys: found.passkeys)
+      PhoneChangeReading(
+        new: found.new.map(delivered), old: found.old.map(delivered), hasSecondFactor: found.hasSecondFactor,
+        waiting: found.waiting, passkeys: found.passkeys)
     }
   }
 }
@@ -37,7 +39,7 @@ extension Wallet {
     let typedNew = await readChange(newCode, for: .newPhone, caller)
     let typedOld: Result<PhoneChange.OldProof, CodeRefusal>
     switch old {
-    case .typed(let text): typedOld = await readOld(text, user, caller)
+    case .typed(let text, let app): typedOld = try await readOld(text, app, user, caller)
     case .passkey(let answer, let ticket, let place):
       typedOld = .success(.passkey(try await passkey(answer, ticket, place, user, caller)))
     }
@@ -55,6 +57,8 @@ extension Wallet {
     case .notBegun, .newRefused(.noChallenge): throw .notBegun
     case .newRefused(let reason): throw .codes(new: refusal(reason), old: nil)
     case .oldTooNew(let why): throw .old(.tooNew(why))
+    case .oldAppMissing: throw .old(.app(.empty))
+    case .oldAppRefused(let reason): throw .old(.app(refusal(reason)))
     // No challenge: the code went to a number that the user no longer has.
     case .oldCodeRefused(let reason): throw .old(.code(reason == .noChallenge ? .notSent : refusal(reason)))
     case .oldRecoveryRefused(let reason): throw .old(.recovery(refusal(reason)))
@@ -85,14 +89,30 @@ extension Wallet {
 
   /// A recovery code differs from the six digits by its length.
   private func readOld(
-    _ typed: String, _ user: SignedInUser, _ caller: Caller
-  ) async -> Result<PhoneChange.OldProof, CodeRefusal> {
+    _ typed: String, _ app: String?, _ user: SignedInUser, _ caller: Caller
+  ) async throws(PhoneChangeRefusal) -> Result<PhoneChange.OldProof, CodeRefusal> {
     if let code = RecoveryCode(typed: typed) {
       return .success(.recovery(code.digest(key: context.recoveryKey, user: user.id)))
     }
-    return await readChange(typed, for: .oldPhone, caller).map { .code($0.code) }.mapError {
+    let read = await readChange(typed, for: .oldPhone, caller)
+    let proof = try await appProof(app, user, caller)
+    return read.map { .code($0.code, app: proof) }.mapError {
       // No code could be requested.
       $0 == .noChallenge ? .notSent : $0
+    }
+  }
+
+  /// What was typed for an app that is a second factor; nil if nothing was, or if it is no code of an app.
+  private func appProof(
+    _ typed: String?, _ user: SignedInUser, _ caller: Caller
+  ) async throws(PhoneChangeRefusal) -> AlternativeProof? {
+    guard let typed, !typed.isEmpty else { return nil }
+    do throws(AlternativeSignInRefusal) {
+      let proof = try proof(typed, of: user.id, try await authenticatorRecord(caller))
+      return if case .app = proof { proof } else { nil }
+    } catch {
+      if case .unavailable(let failure) = error { throw .unavailable(failure) }
+      throw .old(.app(error))
     }
   }
 
@@ -111,8 +131,9 @@ extension Wallet {
 
 /// What a form says to prove the old number.
 package enum OldNumberProof: Sendable {
-  /// A text: the code that was sent, or a recovery code.
-  case typed(String)
+  /// A text: the code that was sent, or a recovery code; and what was typed for the authenticator app, if the form asks
+  /// for it.
+  case typed(String, app: String?)
   /// A browser's answer with a passkey, the ticket of the request, and where the page is.
   case passkey(answer: String, ticket: String, place: PasskeyPlace)
 }

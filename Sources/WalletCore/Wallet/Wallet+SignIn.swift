@@ -51,6 +51,7 @@ extension Wallet {
     do { outcome = try await context.store.check(attempt) } catch { throw .unavailable(error) }
     switch outcome {
     case .right(let made): return draft.authentication(made)
+    case .needsApp: throw .needsApp
     case .refused(let reason):
       if reason == .malformed { _ = try typedCode.get() }
       throw refusal(reason)
@@ -171,6 +172,7 @@ extension Wallet {
     case .wrong(let left, let beginsWait): .wrong(triesLeft: left, beginsWait: beginsWait)
     case .limited(let hit): .limited(hit.limit, seconds: secondsLeft(of: hit))
     case .clockWrong: .clockWrong
+    case .numberWaits(let until): .numberWaits(seconds: until.secondsLeft(from: context.clock.monotonic()))
     }
   }
 }

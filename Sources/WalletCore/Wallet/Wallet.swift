@@ -30,7 +30,7 @@ package struct Wallet {
     let now = context.clock.monotonic()
     return judged(hash, found) { reading, _ in
       SettingsContents(
-        recoveryCodes: reading.recoveryCodes, hasApp: reading.hasApp, passkeys: reading.passkeys,
+        recoveryCodes: reading.recoveryCodes, app: reading.app, passkeys: reading.passkeys,
         devices: reading.sessions.count { line(of: $0, at: now) != nil }, currencies: reading.currencies)
     }
   }

@@ -44,7 +44,7 @@ enum RestoredAlternativesText {
 
   private static func lines(_ counts: RestoredChanges.Counts) -> [String] {
     let began = "The list sign-in-changes tells what was changed after the backup was made"
-    guard counts.numbers + counts.appsOff + counts.appsLost + counts.passkeysRemoved > 0 else {
+    guard counts.numbers + counts.appsOff + counts.appRoles + counts.appsLost + counts.passkeysRemoved > 0 else {
       return ["\(began): no telephone number, no authenticator app, and no passkey."]
     }
     var lines = ["\(began):"]
@@ -54,6 +54,9 @@ enum RestoredAlternativesText {
     }
     if counts.appsOff > 0 {
       lines.append("- The authenticator app of \(users(counts.appsOff)) was turned off: it is off.")
+    }
+    if counts.appRoles > 0 {
+      lines.append("- Which authenticator apps are a second step of signing in: they are as their users made them.")
     }
     if counts.passkeysRemoved > 0 {
       lines.append(
@@ -90,7 +93,7 @@ enum RestoredAlternativesText {
         : "- No user has an authenticator app; one that was turned on is gone.",
       "- A passkey that was removed signs in again.",
       "The log of the wallet as it was has these changes: lines sensitive_update with what=\"phone\", \"authenticator app on\", "
-        + "\"authenticator app off\" or \"passkey removed\", each with the user's number in the books.",
+        + "\"authenticator app off\", \"second factor on\", \"second factor off\" or \"passkey removed\", each with the user's number in the books.",
     ]
   }
 

@@ -4,7 +4,7 @@ import WalletCore
 struct FlashNotice {
   enum Kind: String {
     case booked, opened, renamed, closed, reopened
-    case saved, goalSaved, goalRemoved, phoneChanged, appOn, appOff, ended, othersEnded
+    case saved, goalSaved, goalRemoved, phoneChanged, phoneKept, appOn, appOff, appSecond, appAlone, ended, othersEnded
     case passkeyAdded, passkeyRenamed, passkeyRemoved
     case cardAdded, cardRenamed, cardRemoved, cardRestored
   }

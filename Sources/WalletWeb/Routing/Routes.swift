@@ -66,6 +66,12 @@ struct Routes: Sendable {
       to.alternative, show: .anyone(AlternativeSignInScreen.show, withoutToken: LoginScreen.goTo),
       submit: .anyone(AlternativeSignInScreen.submit)),
     Route(
+      to.secondFactor, show: .anyone(SecondFactorScreen.show, withoutToken: LoginScreen.goTo),
+      submit: .anyone(SecondFactorScreen.submit)),
+    Route(
+      to.stopPhoneChange, show: .anyone(StopChangeScreen.show, withoutToken: StopChangeScreen.first),
+      submit: .anyone(StopChangeScreen.submit)),
+    Route(
       to.passkeySignIn, submit: .anyone(LoginScreen.submitPasskey), bodyMax: Route.passkeyMax),
     Route(to.loading, show: .anyone(LoadingScreen.show, withoutToken: LoginScreen.goTo)),
     Route(to.logout, submit: .anyone(SettingsScreen.logOut)),

@@ -59,6 +59,7 @@ extension AlternativeSignInRefusal {
     case .empty: .empty
     case .malformed: .malformed
     case .wrong: .wrong
+    case .beforeCode: .beforeCode
     case .limited(let limit, let seconds): .limited(limit, seconds: seconds)
     case .clockWrong: .clockWrong
     case .unavailable(let failure): throw .store(failure)
@@ -71,7 +72,7 @@ extension AlternativeSignInProblem {
   var limit: (isReached: Bool, retryAfter: Int?) {
     switch self {
     case .limited(_, let seconds): (true, seconds)
-    case .empty, .malformed, .wrong, .clockWrong: (false, nil)
+    case .empty, .malformed, .wrong, .beforeCode, .clockWrong: (false, nil)
     }
   }
 }
@@ -90,10 +91,11 @@ extension PasskeyRefusal {
 }
 
 extension CodeRefusal {
-  /// What a page says about it; nil if the person has to start again.
+  /// What a page says about it; nil if the person has to start again, or the code was right and a page for the app is
+  /// next.
   func problem() throws(Failure) -> OTPProblem? {
     switch self {
-    case .noChallenge: nil
+    case .noChallenge, .needsApp: nil
     case .empty: .empty
     case .notSixDigits: .notSixDigits
     case .expired: .expired
@@ -102,6 +104,7 @@ extension CodeRefusal {
     case .wrong(let left, _): .wrong(triesLeft: left)
     case .limited(let limit, let seconds): .limited(limit, seconds: seconds, ofSending: false)
     case .clockWrong: .clockWrong
+    case .numberWaits(let seconds): .numberWaits(seconds: seconds)
     case .unavailable(let failure): throw .store(failure)
     }
   }

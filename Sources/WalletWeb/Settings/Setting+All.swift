@@ -99,6 +99,9 @@ extension Setting {
       "FACTOR_AGE", "86400", .toEverybody(.sessions) { .seconds($0.policy.recoveryCodeAge) },
       "how old a recovery code or a passkey must be to prove the old number, in seconds"),
     Setting(
+      "NUMBER_WAIT", "86400", .toEverybody(.sessions) { .seconds($0.policy.numberWait) },
+      "how long a change of number waits without the old number's proof, in seconds; 0: there is no such change"),
+    Setting(
       "FRESH_CODE", "900", .toEverybody(.sessions) { .seconds($0.policy.freshCode) },
       "how long a code counts as fresh, in seconds"),
     Setting(

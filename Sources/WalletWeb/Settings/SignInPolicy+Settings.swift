@@ -33,5 +33,6 @@ extension SignInPolicy {
     freshCode = try settings.number("FRESH_CODE", Settings.zeroOrMore)
     passkeysMax = try settings.number("PASSKEYS_MAX", Settings.zeroOrMore)
     recoveryCodeAge = try settings.number("FACTOR_AGE", Settings.zeroOrMore)
+    numberWait = try settings.number("NUMBER_WAIT", 0...10_000_000)
   }
 }

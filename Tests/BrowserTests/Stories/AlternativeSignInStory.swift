@@ -10,7 +10,7 @@ import WalletCore
   .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct AlternativeSignInStory {
   static let posts: Set<String> = [
-    "/login", "/otp", "/otp/resend", "/otp/other", "/settings/recovery", "/settings/recovery/file",
+    "/login", "/otp", "/otp/resend", "/otp/other", "/otp/app", "/settings/recovery", "/settings/recovery/file",
     "/settings/totp", "/confirm", "/logout",
   ]
 
@@ -30,6 +30,7 @@ struct AlternativeSignInStory {
         try person.press("Settings", until: "Your name")
         try person.press("Log Out", until: "Enter your phone number")
         try comeBack(person, wallet, codes, app)
+        try comeBackInTwoSteps(person, wallet, app)
         try turnAppOff(person, wallet, app)
         try makeCodesAnew(person, wallet)
       }
@@ -111,6 +112,28 @@ struct AlternativeSignInStory {
       )
       if !isApp { try person.logOut() }
     }
+  }
+
+  /// Makes the app a second step, signs in with both, and lets one code be enough again.
+  private func comeBackInTwoSteps(_ person: Person, _ wallet: TestWallet, _ app: TOTPSecret) throws {
+    try person.press("Settings", until: "Your name")
+    try person.press("Authenticator app", until: "On since")
+    try person.press("Make it a second step", until: "Your app is a second step now.")
+    try person.press("Settings", until: "Your name")
+    try person.press("Log Out", until: "Enter your phone number")
+    wallet.clock.advance(seconds: 3600)
+    try person.askForCode()
+    let code = try #require(wallet.messages.code(to: "+15305550123"))
+    try person.enter(code, thenPress: "Verify", until: "Enter your app's code")
+    try person.enter(try wallet.wrongDigits(app), thenPress: "Sign in", until: "That code isn't right")
+    try person.enter(
+      try wallet.digits(app), thenPress: "Sign in",
+      until:
+        "Your wallet is ready. Open an account for everyday money, for savings or for a trip, and add your first money."
+    )
+    try person.press("Settings", until: "Your name")
+    try person.press("Authenticator app", until: "On since")
+    try person.press("Let one code be enough", until: "One code is enough again")
   }
 
   /// The page asks for a fresh proof after a while; the app gives it.

@@ -1,3 +1,4 @@
+import PhoneNumbers
 import TestSupport
 import Testing
 import WalletCore
@@ -8,7 +9,7 @@ import WalletCore
   "Story: another number, with less than most have",
   .enabled(if: Chromium.isWanted, Chromium.skipReason))
 struct NumberStory {
-  static let posts: Set<String> = ["/login", "/otp", "/settings/phone", "/confirm", "/logout"]
+  static let posts: Set<String> = ["/login", "/otp", "/settings/phone", "/confirm", "/logout", "/phone/stop"]
 
   @Test(
     "A proof, a wrong country mended, both codes sent again, another number still, and in with that one",
@@ -32,8 +33,30 @@ struct NumberStory {
           until:
             "Your wallet is ready. Open an account for everyday money, for savings or for a trip, and add your first money."
         )
+        try stopChange(person, wallet)
       }
     }
+  }
+
+  /// Asks for a number without the old one, and stops that with the code from the message.
+  private func stopChange(_ person: Person, _ wallet: TestWallet) throws {
+    wallet.clock.advance(seconds: 800)
+    try person.press("Settings", until: "Your name")
+    try person.press("Change phone number", until: "New phone number")
+    try person.write("5305550188", in: "New phone number")
+    try person.press("Get the codes", until: "+15305550188")
+    let code = try #require(wallet.messages.code(to: "+15305550188"))
+    try person.toggle("I can't get messages at the old number")
+    try person.write(code, in: "The new number's code")
+    try person.press("Change it in 24 hours", until: "Your number changes to")
+    let message = try #require(wallet.messages.messages.last { $0.to.e164 == "+15305550177" }).text
+    let stop = String(try #require(message.firstMatch(of: /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/)).0)
+    try person.logOut()
+    try person.press("Stop a change of number", until: "Code from the message")
+    try person.write("none", in: "Code from the message")
+    try person.press("Stop the change", until: "No change of number is waiting for this code.")
+    try person.write(stop, in: "Code from the message")
+    try person.press("Stop the change", until: "The change is stopped.")
   }
 
   private func begin(_ person: Person, _ wallet: TestWallet) throws {

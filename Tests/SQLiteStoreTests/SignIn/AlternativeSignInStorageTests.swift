@@ -107,7 +107,7 @@ struct AlternativeSignInStorageTests {
     #expect(try await store.request(toOld) == .made)
     let change = PhoneChange(
       request: request, phone: new, newCode: TypedCode(challenge: toNew.id, digest: try door.code(4)),
-      oldProof: .code(TypedCode(challenge: toOld.id, digest: try door.code(5))))
+      oldProof: .code(TypedCode(challenge: toOld.id, digest: try door.code(5)), app: nil))
     #expect(try await store.changePhone(change) == .changed(sessionsEnded: 0))
     #expect(try await store.changePhone(change) == .notBegun)
     #expect(try store.openSQLiteReader().challenge(of: session.token, for: .confirm) == nil)

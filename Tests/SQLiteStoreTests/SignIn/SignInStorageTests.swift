@@ -226,7 +226,7 @@ import Testing
     let numbers = "WITH n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n WHERE i<10)"
     let sessions = "INSERT INTO session SELECT randomblob(32),randomblob(16),1,0,1,1,0,0,0,0,'','',NULL,NULL FROM n"
     let challenges =
-      "INSERT INTO challenge SELECT randomblob(32),0,randomblob(16),'+15305550123',randomblob(32),0,1,1,0,2,NULL"
+      "INSERT INTO challenge SELECT randomblob(32),0,randomblob(16),'+15305550123',randomblob(32),0,1,1,0,2,NULL,NULL"
     #expect(raw.run("\(numbers) \(sessions)") == nil)
     #expect(raw.run("\(numbers) \(challenges) FROM n") == nil)
     let begun = try door.request(of: try fixture.token(), 1)

@@ -58,7 +58,7 @@ struct RestoredChangesTests {
     let change = PhoneChange(
       request: door.request(session, user: row), phone: phone,
       newCode: TypedCode(challenge: toNew.id, digest: try door.code(4)),
-      oldProof: .code(TypedCode(challenge: toOld.id, digest: try door.code(5))))
+      oldProof: .code(TypedCode(challenge: toOld.id, digest: try door.code(5)), app: nil))
     guard case .changed = try await store.changePhone(change) else {
       Issue.record("the number was not changed")
       return

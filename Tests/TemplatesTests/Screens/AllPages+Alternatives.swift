@@ -19,8 +19,17 @@ extension AllPages {
       pages.append(("app being set up \(String(describing: problem))", page.html))
     }
     pages.append(("app off nil", try app(.off).html))
-    for notice in [nil, TOTPNotice.on, .off] {
-      pages.append(("app on \(String(describing: notice)) nil", try app(.on(since: Samples.noon), notice).html))
+    for notice in [nil, TOTPNotice.on, .off, .secondStep, .oneCode] {
+      for (role, hasWayBack) in [(AuthenticatorRole.alternative, false), (.alternative, true), (.secondFactor, true)] {
+        let page = try app(.on(since: Samples.noon, role: role, hasWayBack: hasWayBack), notice)
+        pages.append(("app on \(String(describing: notice)) \(role) \(hasWayBack)", page.html))
+      }
+    }
+    for problem in [nil] + Refusals.alternatives.map(Optional.some) {
+      let page = SecondFactorPage(
+        frame: Samples.frame(false), phone: try Samples.phone(), shared: problem == nil, problem: problem,
+        csrf: Samples.token)
+      pages.append(("second factor \(String(describing: problem))", page.html))
     }
     return try pages + proofs()
   }

@@ -68,6 +68,25 @@ extension AllPages {
       let page = try change(step, .old(.passkey(problem)), hasPasskey: true)
       pages.append(("change codes old \(problem)", page.html))
     }
+    for problem in Refusals.alternatives {
+      let page = try change(step, .old(.app(problem)), hasSecondFactor: true, hasPasskey: problem == .wrong)
+      pages.append(("change codes app \(problem)", page.html))
+      let confirming = try confirm(
+        codes[0].1, hasOther: problem != .empty, .alternative(problem), hasPasskey: problem == .wrong, awaitsApp: true)
+      pages.append(("confirm with the app \(problem)", confirming.html))
+    }
+    pages.append(("confirm with the app", try confirm(codes[0].1, hasOther: false, nil, awaitsApp: true).html))
+    let waits = ChangePhonePage.Step.waits(to: try Samples.phone(), at: Samples.noon.adding(seconds: 80_000))
+    pages.append(("change that waits", try change(waits, nil).html))
+    pages.append(("change whose old number is not told", try change(step, .oldNotTold).html))
+    pages.append(("settings with the old number", try settingsPage(notice: .phoneKept).html))
+    for problem in [nil, StopChangeProblem.empty, .wrong, .limited(seconds: 90)] {
+      let page = StopChangePage(
+        frame: Samples.frame(false), isStopped: false, problem: problem, csrf: Samples.token)
+      pages.append(("stop a change \(String(describing: problem))", page.html))
+    }
+    let stopped = StopChangePage(frame: Samples.frame(false), isStopped: true, problem: nil, csrf: Samples.token)
+    pages.append(("change stopped", stopped.html))
     for factor in ChangePhoneProblem.Factor.allCases {
       for why in [PhoneChangeRefusal.TooNew.ofThisSession, .young] {
         let page = try change(step, .old(.tooNew(factor, why, age: 86_400)))
@@ -95,21 +114,26 @@ extension AllPages {
   }
 
   static func confirm(
-    _ sent: SentCode?, hasOther: Bool, _ problem: ConfirmProblem?, next: Link? = nil, hasPasskey: Bool = false
+    _ sent: SentCode?, hasOther: Bool, _ problem: ConfirmProblem?, next: Link? = nil, hasPasskey: Bool = false,
+    awaitsApp: Bool = false
   ) throws -> ConfirmPage {
     ConfirmPage(
-      frame: Samples.frame(), phone: try Samples.phone(), sent: sent, hasAlternative: hasOther, hasPasskey: hasPasskey,
+      frame: Samples.frame(), phone: try Samples.phone(), sent: sent, hasRecoveryCode: hasOther,
+      app: awaitsApp ? .secondFactor : hasOther ? .alternative : nil, awaitsApp: awaitsApp, hasPasskey: hasPasskey,
       next: try next ?? .to.deleteAccount(try Samples.accountID(1)), problem: problem, now: Samples.noon,
       printedHere: true, csrf: Samples.token)
   }
 
   static func change(
-    _ step: ChangePhonePage.Step, _ problem: ChangePhoneProblem?, hasPasskey: Bool = false
+    _ step: ChangePhonePage.Step, _ problem: ChangePhoneProblem?, hasSecondFactor: Bool = false,
+    hasPasskey: Bool = false
   ) throws -> ChangePhonePage {
     ChangePhonePage(
       frame: Samples.frame(), phone: try Samples.phone(), step: step,
       countries: LoginPage.options(Array(Country.all.prefix(4)), chosen: "US"), problem: problem, now: Samples.noon,
-      recoveryCodeAge: 86_400, hasPasskey: hasPasskey, printedHere: true, csrf: Samples.token)
+      recoveryCodeAge: 86_400, numberWait: hasSecondFactor ? 0 : 86_400, hasSecondFactor: hasSecondFactor,
+      hasPasskey: hasPasskey, printedHere: true,
+      csrf: Samples.token)
   }
 
   static var sentCodes: [(String, SentCode)] {

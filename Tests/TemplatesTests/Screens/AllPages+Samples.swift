@@ -74,24 +74,24 @@ extension AllPages {
 
   static func settingsPage(
     name: String = "", problem: SettingsProblem? = nil, notice: SettingsNotice? = nil, codes: RecoveryRecord? = nil,
-    hasApp: Bool = false, devices: Int = 1, codesTravel: Bool = false
+    app: AuthenticatorRole? = nil, devices: Int = 1, codesTravel: Bool = false
   ) throws -> SettingsPage {
     SettingsPage(
       frame: Samples.frame(), name: name,
-      signIn: try signIn(codes, hasApp: hasApp, devices: devices, codesTravel: codesTravel), goal: nil,
+      signIn: try signIn(codes, app: app, devices: devices, codesTravel: codesTravel), goal: nil,
       goalTyped: nil,
       currencies: CurrencyOptions.html(owned: [], chosen: "USD", of: [.usd, .btc]), problem: problem, notice: notice,
       csrf: Samples.token)
   }
 
   static func signIn(
-    _ codes: RecoveryRecord? = nil, hasApp: Bool = false, passkeys: Int = 0, devices: Int = 1,
+    _ codes: RecoveryRecord? = nil, app: AuthenticatorRole? = nil, passkeys: Int = 0, devices: Int = 1,
     codesTravel: Bool = false
   ) throws -> SignInState {
     SignInState(
       phone: try Samples.phone(),
       SettingsContents(
-        recoveryCodes: codes, hasApp: hasApp, passkeys: passkeys, devices: devices, currencies: []),
+        recoveryCodes: codes, app: app, passkeys: passkeys, devices: devices, currencies: []),
       codesTravel: codesTravel
     )
   }

@@ -38,13 +38,13 @@ extension AllPages {
       }
     }
     let needsPhone = SecurityPage(
-      frame: Samples.frame(), signIn: try signIn(hasApp: true), rules: rules(.gateway(countries: [])), limits: [],
+      frame: Samples.frame(), signIn: try signIn(app: .alternative), rules: rules(.gateway(countries: [])), limits: [],
       isEncrypted: true, ownAddress: "http://wallet.localhost:8080")
     return [("security with the phone alone", needsPhone.html)]
       + (try [true, false].flatMap { flag in
         try [[], limits].map { limits in
           let page = SecurityPage(
-            frame: Samples.frame(flag), signIn: flag ? try signIn(hasApp: true, devices: 2) : nil,
+            frame: Samples.frame(flag), signIn: flag ? try signIn(app: .secondFactor, devices: 2) : nil,
             rules: flag ? usualRules : openRules, limits: limits, isEncrypted: flag,
             ownAddress: "http://wallet.localhost:8080")
           return ("security \(flag) \(limits.count)", page.html)

@@ -88,8 +88,9 @@ struct AlternativePagesTests {
     let off = Markup(try AllPages.app(.off).html)
     #expect(off.text(of: "button") == "Set up" && off.all("svg").isEmpty)
     #expect(!off.elements.contains { $0.attributes["name"] == "off" })
-    let on = Markup(try AllPages.app(.on(since: Samples.noon)).html)
-    #expect(on.text(of: "button") == "Turn off" && on.text.contains("On since 21 Nov 2026, "))
+    let on = Markup(try AllPages.app(.on(since: Samples.noon, role: .alternative, hasWayBack: false)).html)
+    #expect(
+      on.all("button").count == 1 && on.text(of: "button") == "Turn off" && on.text.contains("On since 21 Nov 2026, "))
     #expect(on.elements.contains { $0.attributes["name"] == "off" && $0.attributes["value"] == "1" })
   }
 

@@ -47,7 +47,7 @@ struct ProofPageTests {
       ),
       (.to.changePhone(), "Before you change your number, ", "/settings"),
       (.to.recovery(), "Before you make recovery codes, ", "/settings"),
-      (.to.authenticator(), "Before you set up an authenticator app, or turn it off, ", "/settings"),
+      (.to.authenticator(), "Before you change your authenticator app, ", "/settings"),
       (.to.home(), "A fresh code shows that it's you. This protects you", "/home"),
     ]
     for (next, words, back) in waiting {

@@ -44,10 +44,10 @@ enum Refusals {
     .notSixDigits, .notSent, .limited(.resend, seconds: 48, ofSending: true),
     .limited(.wrongCodes, seconds: 30, ofSending: false),
     .limited(.locked, seconds: nil, ofSending: false), .limited(.checks, seconds: 300, ofSending: false),
-    .clockWrong, .destination(.country), .destination(.kind),
+    .clockWrong, .numberWaits(seconds: 7000), .destination(.country), .destination(.kind),
   ]
   static let alternatives: [AlternativeSignInProblem] = [
-    .empty, .malformed, .wrong, .limited(.alternatives, seconds: 30), .limited(.checks, seconds: 200),
+    .empty, .malformed, .wrong, .beforeCode, .limited(.alternatives, seconds: 30), .limited(.checks, seconds: 200),
     .limited(.appLocked, seconds: nil), .clockWrong,
   ]
   static let apps: [TOTPProblem] = [.empty, .notSixDigits, .wrong, .limited(.alternatives, seconds: 30)]

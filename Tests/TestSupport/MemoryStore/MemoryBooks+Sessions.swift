@@ -52,7 +52,8 @@ extension MemoryBooks {
     challenges[Pair(first: browser, second: purpose)].map { row in
       ChallengeRecord(
         id: row.kept.id, phone: row.kept.phone, sentAt: row.kept.sentAt, expiresAt: row.kept.expiresAt,
-        resendAt: row.resendAt, tries: row.tries, delivery: row.delivery, limit: row.limit)
+        resendAt: row.resendAt, tries: row.tries, delivery: row.delivery, limit: row.limit,
+        provenUntil: row.provenUntil)
     }
   }
 

@@ -59,6 +59,13 @@ struct MemoryBooks: Sendable {
     var tries = 0
     var delivery: CodeDelivery
     var limit: RateLimit?
+    var provenUntil: Timestamp?
+  }
+
+  struct WaitingRow: Sendable {
+    let number: WaitingNumber
+    let stop: Digest
+    let session: PublicID
   }
 
   struct Session: Sendable {
@@ -113,6 +120,7 @@ struct MemoryBooks: Sendable {
   var devices: [Pair<TokenHash, E164Number>: Timestamp] = [:]
   var throttles: [ThrottleKey: (kept: Throttle, end: Timestamp)] = [:]
   var recoveryCodes: [UserID: [RecoveryCodeRow]] = [:]
+  var waitingNumbers: [UserID: WaitingRow] = [:]
   var authenticators: [UserID: AuthenticatorRecord] = [:]
   var passkeys: [KeptPasskey] = []
   var passkeyHandles: [UserID: PasskeyHandle] = [:]

@@ -129,7 +129,7 @@ final class MemoryReader: StoreReader {
     try await page(token) { books, session in
       SettingsReading(
         recoveryCodes: books.recoveryRecord(of: session.user),
-        hasApp: books.authenticators[session.user]?.onAt != nil, passkeys: books.passkeys(of: session.user).count,
+        app: books.authenticators[session.user]?.roleIfOn, passkeys: books.passkeys(of: session.user).count,
         sessions: books.sessions(of: session.user, askedBy: token),
         currencies: books.shownAccounts(of: session.user).map(\.balance.currency))
     }
@@ -173,6 +173,8 @@ final class MemoryReader: StoreReader {
     try await page(token) { books, session in
       PhoneChangeReading(
         new: books.challenge(of: token, for: .newPhone), old: books.challenge(of: token, for: .oldPhone),
+        hasSecondFactor: books.authenticators[session.user]?.isSecondFactor == true,
+        waiting: books.waitingNumbers[session.user]?.number,
         passkeys: books.passkeys(of: session.user))
     }
   }

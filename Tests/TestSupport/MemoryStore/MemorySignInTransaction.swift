@@ -31,7 +31,7 @@ final class MemorySignInTransaction: SignInTransaction {
     books.challenges[Key(first: browser, second: purpose)].map { row in
       ChallengeState(
         id: row.kept.id, phone: row.kept.phone, code: row.code, expiresAt: row.kept.expiresAt, resendAt: row.resendAt,
-        tries: row.tries, isFailed: row.delivery == .failed)
+        tries: row.tries, isFailed: row.delivery == .failed, provenUntil: row.provenUntil)
     }
   }
   func keep(_ challenge: NewChallenge) {
@@ -53,13 +53,25 @@ final class MemorySignInTransaction: SignInTransaction {
     (row.delivery, row.code, row.resendAt) = (delivery, code, resendAt)
     books.challenges[Key(first: browser, second: purpose)] = row
   }
+  func setProven(until end: Timestamp, of browser: TokenHash, for purpose: CodePurpose) {
+    books.challenges[Key(first: browser, second: purpose)]?.provenUntil = end
+  }
   func dropChallenge(of browser: TokenHash, for purpose: CodePurpose) {
     books.challenges[Key(first: browser, second: purpose)] = nil
   }
   func pruneChallenges(before moment: Timestamp, withoutCodeBefore other: Timestamp) {
-    books.challenges = books.challenges.filter {
-      $1.kept.expiresAt >= ($1.delivery == .none ? max(moment, other) : moment)
+    prune { $0.kept.expiresAt < moment }
+    prune { $0.delivery == .none && $0.kept.expiresAt < other }
+  }
+
+  /// Removes four, those that expired first, as the store on disk does.
+  private func prune(where isOver: (MemoryBooks.Challenge) -> Bool) {
+    let over = books.challenges.filter { isOver($1) }.sorted {
+      let (one, other) = ($0.value.kept.expiresAt, $1.value.kept.expiresAt)
+      return one == other
+        ? $0.key.first.digest.bytes.lexicographicallyPrecedes($1.key.first.digest.bytes) : one < other
     }
+    for (key, _) in over.prefix(4) { books.challenges[key] = nil }
   }
 
   // MARK: Users
@@ -71,6 +83,22 @@ final class MemorySignInTransaction: SignInTransaction {
   func awaitsNumber(_ user: UserID) -> Bool { false }
   func claim(_ phone: E164Number, by user: UserID) {}
   func setPhone(_ phone: E164Number, of user: UserID) { books.setPhone(phone, of: user, at: now, random: random) }
+  func keep(_ waiting: NewWaitingNumber) {
+    guard let session = books.sessions[waiting.session]?.made.id else { return }
+    books.waitingNumbers[waiting.number.user] = MemoryBooks.WaitingRow(
+      number: waiting.number, stop: waiting.stop, session: session)
+  }
+  func waitingNumber(_ phone: E164Number) -> WaitingNumber? {
+    books.waitingNumbers.values.first { $0.number.phone == phone }?.number
+  }
+  func waitingNumbers(dueAt moment: Timestamp) -> [WaitingNumber] {
+    books.waitingNumbers.values.map(\.number).filter { $0.dueAt <= moment }
+      .sorted { ($0.dueAt.milliseconds, $0.user.row) < ($1.dueAt.milliseconds, $1.user.row) }
+  }
+  func userWaiting(stoppedBy code: Digest) -> UserID? {
+    books.waitingNumbers.values.first { $0.stop == code }?.number.user
+  }
+  func dropWaitingNumber(of user: UserID) -> PublicID? { books.waitingNumbers.removeValue(forKey: user)?.session }
   func setName(_ name: UserName, of user: UserID) { change(user) { $0.record.name = name.text } }
   func savePreference(_ wanted: PreferenceChange, of user: UserID) {
     change(user) {
@@ -114,6 +142,11 @@ final class MemorySignInTransaction: SignInTransaction {
     guard let found = books.sessions.first(where: { $1.made.id == id && $1.user == user }) else { return false }
     books.sessions[found.key] = nil
     return true
+  }
+  func endSessions(of user: UserID) -> Int {
+    let ended = books.sessions.filter { $1.user == user }.map(\.key)
+    for token in ended { books.sessions[token] = nil }
+    return ended.count
   }
   func endSessions(of user: UserID, but token: TokenHash) -> Int {
     let ended = books.sessions.filter { $1.user == user && $0 != token }.map(\.key)
@@ -248,6 +281,13 @@ final class MemorySignInTransaction: SignInTransaction {
     books.authenticators[user]?.lastStep = step
     return true
   }
+  func hasSecondFactor(_ user: UserID) -> Bool { books.authenticators[user]?.isSecondFactor == true }
+  func setRole(_ role: AuthenticatorRole, ofAuthenticatorOf user: UserID) -> Bool {
+    guard books.authenticators[user]?.onAt != nil else { return false }
+    books.authenticators[user]?.role = role
+    return true
+  }
+  func recoveryCodesLeft(of user: UserID) -> Int { books.recoveryRecord(of: user)?.left ?? 0 }
   func dropAuthenticator(of user: UserID) -> Bool { books.authenticators.removeValue(forKey: user)?.onAt != nil }
 
   // MARK: What users are told

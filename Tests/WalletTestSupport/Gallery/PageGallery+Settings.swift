@@ -31,7 +31,35 @@ extension PageGallery {
     try visitor.fill("Code", with: try wallet.digits(secret, steps: -1)).press("Turn on")
     add("totp-turned-on", visitor, says: "Your app is on.")
     add("totp-on", try visitor.visit("/settings/totp"))
+    add("totp-second", try visitor.press("Make it a second step"), says: "Your app is a second step now.")
+    try addSecondFactor(wallet, secret)
+    try addWait(wallet)
+    add("totp-one-code", try visitor.press("Let one code be enough"), says: "One code is enough again")
     add("totp-turned-off", try visitor.press("Turn off"), says: "Your app is off.")
+  }
+
+  /// A change of number that waits, and how it is stopped.
+  private mutating func addWait(_ wallet: TestWallet) throws {
+    let visitor = try signedIn(wallet, "(530) 555-0131")
+    try visitor.visit("/settings/phone").fill("New phone number", with: "(530) 555-0132").press("Get the codes")
+    let code = try #require(wallet.messages.code(to: "+15305550132"))
+    try visitor.submit(to: "/settings/phone", with: [("wait", "1"), ("new_code", code)])
+    add("change-waits", visitor)
+    let text = try #require(wallet.messages.messages.last).text
+    let stop = try #require(text.firstMatch(of: /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/)).0
+    let holder = try stranger(wallet).visit("/phone/stop")
+    add("stop-change", holder)
+    add("stop-refused", status: 422, try holder.fill("Code from the message", with: "none").press("Stop the change"))
+    add("stop-done", try holder.fill("Code from the message", with: String(stop)).press("Stop the change"))
+  }
+
+  /// The second step of signing in.
+  private mutating func addSecondFactor(_ wallet: TestWallet, _ secret: TOTPSecret) throws {
+    let visitor = try asking(wallet, "(530) 555-0138")
+    try visitor.fill("Code", with: try wallet.messages.newestCode()).press("Verify")
+    add("second-factor", visitor)
+    let wrong = try wallet.wrongDigits(secret)
+    add("second-factor-refused", status: 422, try visitor.fill("Code from your app", with: wrong).press("Sign in"))
   }
 
   private mutating func addPasskeys(_ visitor: Visitor, _ wallet: TestWallet) throws {

@@ -46,7 +46,7 @@ struct StepTests {
         "/charge/identify", "/charge/begin",
         "/charge/reserve", "/scan",
         "/chargers",
-        "/login/passkey", "/confirm/passkey", "/passkey",
+        "/login/passkey", "/confirm/passkey", "/passkey", "/phone/stop",
         "/chargers/available", "/chargePoints", "/reservations",
       ]
       let pages = AllAddresses.fixed.filter { path in !open.contains(path) && !path.hasPrefix("/otp/") }

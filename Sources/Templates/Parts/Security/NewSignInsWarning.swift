@@ -101,6 +101,7 @@ package struct NewSignInsWarning {
       switch signIn.event.kind {
       case .signedInWithAlternative: "With a recovery code or an authenticator app. "
       case .signedInWithPasskey: "With a passkey. "
+      case .signedInWithBoth: "With a code and the authenticator app. "
       default: nil
       }
     let end: HTML? = signIn.session == nil ? "Signed out since." : nil

@@ -23,7 +23,7 @@ package struct SignInState {
 
   /// What codes by message are, for a user who has nothing else that makes codes.
   var warning: HTML? {
-    guard codesTravel, !contents.hasApp, contents.passkeys == 0 else { return nil }
+    guard codesTravel, contents.app == nil, contents.passkeys == 0 else { return nil }
     return """
       <div class="card warn stack">
       <p>\(Words.messagesCanBeDiverted)</p>
@@ -39,7 +39,7 @@ package struct SignInState {
     <li><a \(href: .to.changePhone())>Change phone number <span class="lead">\(phone.e164)</span></a></li>
     <li><a \(href: .to.recovery())>Recovery codes <span class="lead">\(codes)</span></a></li>
     <li><a \(href: .to.passkeys())>Passkeys <span class="lead">\(Words.passkeys(contents.passkeys))</span></a></li>
-    <li><a \(href: .to.authenticator())>Authenticator app <span class="lead">\(contents.hasApp ? "On" : "Off" as HTML)</span></a></li>
+    <li><a \(href: .to.authenticator())>Authenticator app <span class="lead">\(Words.state(contents.app))</span></a></li>
     <li><a \(href: .to.sessions())>Signed-in devices <span class="lead">\(Words.devices(contents.devices))</span></a></li>
     </ul>
     """

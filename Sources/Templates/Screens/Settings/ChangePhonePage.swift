@@ -9,6 +9,8 @@ package struct ChangePhonePage {
     case number(typed: String, late: E164Number?)
     /// The user requested the codes. `old` is nil if no code can go to the old number.
     case codes(new: SentCode, old: SentCode?)
+    /// The number changes at that time, because the old one was not proven.
+    case waits(to: E164Number, at: Timestamp)
   }
 
   /// The frame around the page.
@@ -25,6 +27,10 @@ package struct ChangePhonePage {
   package var now: Timestamp
   /// The minimum age, in seconds, of a recovery code used for the old number; 0 for any age.
   package var recoveryCodeAge: Int
+  /// How long a change waits that the old number did not prove, in seconds; 0: there is no such change.
+  package var numberWait: Int
+  /// Whether the user's authenticator app is asked for, too.
+  package var hasSecondFactor: Bool
   /// Whether the user has a passkey for this address.
   package var hasPasskey: Bool
   /// Whether the server prints codes to its console instead of sending them.
@@ -35,7 +41,7 @@ package struct ChangePhonePage {
   /// Creates a page from its parts.
   package init(
     frame: PageFrame, phone: E164Number, step: Step, countries: HTML, problem: ChangePhoneProblem?, now: Timestamp,
-    recoveryCodeAge: Int, hasPasskey: Bool, printedHere: Bool, csrf: FormToken
+    recoveryCodeAge: Int, numberWait: Int, hasSecondFactor: Bool, hasPasskey: Bool, printedHere: Bool, csrf: FormToken
   ) {
     self.frame = frame
     self.phone = phone
@@ -44,6 +50,8 @@ package struct ChangePhonePage {
     self.problem = problem
     self.now = now
     self.recoveryCodeAge = recoveryCodeAge
+    self.numberWait = numberWait
+    self.hasSecondFactor = hasSecondFactor
     self.hasPasskey = hasPasskey
     self.printedHere = printedHere
     self.csrf = csrf
@@ -59,10 +67,15 @@ package struct ChangePhonePage {
         \(summary)
         <p class="back"><a \(href: .to.settings())>Settings</a></p>
         \(AboutAndTask(
-          about: "<h1>Change phone number</h1>\n\(about)", isOnlyWords: isAtStart, task: task, more: withoutOldPhone
+          about: "<h1>Change phone number</h1>\n\(about)", isOnlyWords: isAtStart, task: task,
+          more: isWaiting ? nil : withoutOldPhone
         ).html)
         """
     ).html
+  }
+
+  private var isWaiting: Bool {
+    if case .waits = step { true } else { false }
   }
 
   private var isAtCodes: Bool {
@@ -86,6 +99,8 @@ package struct ChangePhonePage {
       \(standing(new))
       \(old.map(standing) ?? noOldCode)
       """
+    case .waits(let phone, let moment):
+      "<p class=\"notice\">\(Words.changeWaits(to: phone, at: WhenText(moment: moment, zone: frame.zone)))</p>"
     }
   }
 
@@ -105,8 +120,32 @@ package struct ChangePhonePage {
       <summary>Use another number</summary>
       \(numberForm(""))
       </details>
+      \(numberWait > 0 ? waitForm : nil)
+      """
+    case .waits:
+      """
+      <form class="card stack" method="post" \(action: .to.changePhone())>
+      \(csrf.field)<input type="hidden" name="keep" value="1">
+      <button>\(literal: Words.callChangeOff)</button>
+      </form>
       """
     }
+  }
+
+  /// For a user who has neither the old number nor a recovery code or a passkey.
+  private var waitForm: HTML {
+    let notes = FieldNotes(name: "new_code", id: "late_code", hint: Words.codeHint)
+    return """
+      <details>
+      <summary>\(literal: Words.cannotUseOldNumber)</summary>
+      <form class="card stack" method="post" \(action: .to.changePhone())>
+      \(csrf.field)<input type="hidden" name="wait" value="1">
+      <p>\(Words.howToWait(seconds: numberWait))</p>
+      \(CodeField(label: "The new number's code", notes: notes).html)
+      <button class="second">\(Words.changeLater(seconds: numberWait))</button>
+      </form>
+      </details>
+      """
   }
 
   // MARK: The number
@@ -129,7 +168,7 @@ package struct ChangePhonePage {
     case .phone(let refusal): (Words.verdict(refusal), Words.hint(refusal))
     case .same: (Words.sameNumber, nil)
     case .taken: (Words.takenNumber, nil)
-    case .sending, .codes, .old, .clockWrong, nil: nil
+    case .sending, .codes, .old, .clockWrong, .oldNotTold, nil: nil
     }
   }
 
@@ -156,7 +195,7 @@ package struct ChangePhonePage {
   private var typeAgain: String? {
     switch problem {
     case .codes, .clockWrong: Words.typeBothAgain
-    case .phone, .same, .taken, .sending, .old, nil: nil
+    case .phone, .same, .taken, .sending, .old, .oldNotTold, nil: nil
     }
   }
 
@@ -186,10 +225,19 @@ package struct ChangePhonePage {
         label: "Code for the old number", notes: old, value: "",
         attributes: #"type="text" autocomplete="off" spellcheck="false" autocapitalize="characters" enterkeyhint="done""#
       ).html)
+      \(hasSecondFactor ? appField(refused.app) : nil)
       <button>Change the number</button>
       \(hasPasskey ? passkeyButton : nil)
       </form>
       """
+  }
+
+  private func appField(_ refused: String?) -> HTML {
+    let notes = FieldNotes(name: "app_code", hint: "6 digits; not needed with a recovery code", error: refused)
+    return Field(
+      label: "Code from your app", notes: notes, value: "",
+      attributes: #"type="text" inputmode="numeric" autocomplete="off" spellcheck="false" enterkeyhint="done""#
+    ).html
   }
 
   private var passkeyButton: HTML {
@@ -200,15 +248,16 @@ package struct ChangePhonePage {
     """
   }
 
-  private var refusedCodes: (new: String?, old: String?) {
+  private var refusedCodes: (new: String?, old: String?, app: String?) {
     switch problem {
+    case .old(.app(let problem)): (nil, nil, Words.appSentence(problem))
     case .codes(let new, let old):
       (
         new.map { Words.sentence($0, resendIn: resendIn, button: Words.sendBothAgain) },
-        old.map { Words.sentence($0, resendIn: resendIn) }
+        old.map { Words.sentence($0, resendIn: resendIn) }, nil
       )
-    case .old(let old): (nil, Words.sentence(old, resendIn: resendIn))
-    case .phone, .same, .taken, .sending, .clockWrong, nil: (nil, nil)
+    case .old(let old): (nil, Words.sentence(old, resendIn: resendIn), nil)
+    case .phone, .same, .taken, .sending, .clockWrong, .oldNotTold, nil: (nil, nil, nil)
     }
   }
 
@@ -219,10 +268,15 @@ package struct ChangePhonePage {
     case .taken: return ErrorSummary(message: Words.takenNumber, field: "phone").html
     case .sending(let problem): return ErrorSummary(message: Words.sentence(problem), field: nil).html
     case .clockWrong: return ErrorSummary(message: Words.clockWrong, field: nil).html
+    case .oldNotTold: return ErrorSummary(message: Words.oldNumberNotTold, field: nil).html
     case .codes, .old:
       let refused = refusedCodes
       let fields: [(String, StaticString)] =
-        [refused.new.map { ($0, "new_code") }, refused.old.map { ($0, "old_code") }].compactMap { $0 }
+        [
+          refused.new.map { ($0, "new_code") }, refused.old.map { ($0, "old_code") },
+          refused.app.map { ($0, "app_code") },
+        ]
+        .compactMap { $0 }
       guard let first = fields.first else { return nil }
       return ErrorSummary(message: first.0, field: first.1, others: Array(fields.dropFirst())).html
     case nil: return nil
@@ -238,6 +292,8 @@ package enum ChangePhoneProblem: Sendable, Equatable {
     case code(OTPProblem)
     /// A recovery code.
     case recovery(AlternativeSignInProblem)
+    /// The digits of the app that is a second factor; the code sent to the old number was right.
+    case app(AlternativeSignInProblem)
     /// A passkey.
     case passkey(PasskeyProblem)
     /// A recovery code or a passkey that is too new; it must be `age` seconds old.
@@ -264,4 +320,6 @@ package enum ChangePhoneProblem: Sendable, Equatable {
   case old(Old)
   /// Both proofs were right, but the clock is wrong, and the chain dates the change by it.
   case clockWrong
+  /// The message to the old number could not be sent, so no change waits.
+  case oldNotTold
 }

@@ -183,6 +183,8 @@ extension SettingsPage {
 package enum SettingsNotice: Sendable, Equatable {
   case nameSaved
   case phoneChanged
+  /// A change of number that waited was called off.
+  case phoneKept
   case goalSaved
   case goalRemoved
 }

@@ -9,8 +9,9 @@ package struct TOTPPage {
     case off
     /// The user adds the secret to the app and types its digits to prove it.
     case settingUp(TOTPSecret, problem: TOTPProblem?)
-    /// The app's digits sign in, since that time.
-    case on(since: Timestamp)
+    /// The app's digits sign in, since that time, alone or after a code by SMS; without a way back for a lost phone it
+    /// cannot become a second factor.
+    case on(since: Timestamp, role: AuthenticatorRole, hasWayBack: Bool)
   }
 
   /// The frame around the page.
@@ -79,12 +80,41 @@ package struct TOTPPage {
       </form>
       """
     case .settingUp(let secret, let problem): settingUp(secret, problem)
-    case .on(let since):
+    case .on(let since, let role, let hasWayBack):
       """
+      <div class="card stack">
+      <p><strong>On</strong> since \(WhenText(moment: since, zone: frame.zone)). \(Words.meaning(role))</p>
+      \(roleForm(role, hasWayBack: hasWayBack))
+      </div>
       <form class="card stack" method="post" \(action: .to.authenticator())>
       \(csrf.field)\(Self.off)
-      <p><strong>On</strong> since \(WhenText(moment: since, zone: frame.zone)).</p>
       <button class="danger">Turn off</button>
+      </form>
+      """
+    }
+  }
+
+  private func roleForm(_ role: AuthenticatorRole, hasWayBack: Bool) -> HTML {
+    switch role {
+    case .alternative where !hasWayBack:
+      """
+      <p>\(Words.secondFactorNeedsWayBack)</p>
+      <p class="actions"><a class="button second" \(href: .to.recovery())>\(literal: Words.makeCodes)</a>
+      <a class="button second" \(href: .to.passkeys())>Add a passkey</a></p>
+      """
+    case .alternative:
+      """
+      <form class="stack" method="post" \(action: .to.authenticator())>
+      \(csrf.field)<input type="hidden" name="role" value="second">
+      <p>\(Words.whatSecondFactorDoes)</p>
+      <button class="second">\(literal: Words.makeSecondFactor)</button>
+      </form>
+      """
+    case .secondFactor:
+      """
+      <form method="post" \(action: .to.authenticator())>
+      \(csrf.field)<input type="hidden" name="role" value="alone">
+      <button class="second">\(literal: Words.makeAlternative)</button>
       </form>
       """
     }
@@ -121,6 +151,10 @@ package enum TOTPNotice: Sendable {
   case on
   /// It was turned off.
   case off
+  /// It was made a second factor.
+  case secondStep
+  /// It was made an alternative to codes by SMS again.
+  case oneCode
 }
 
 /// Why an authenticator app was not turned on.

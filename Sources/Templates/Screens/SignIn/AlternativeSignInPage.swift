@@ -71,6 +71,8 @@ package enum AlternativeSignInProblem: Sendable, Equatable {
   case malformed
   /// Not a code of this number, or used before, or too old.
   case wrong
+  /// The app is a second factor: its digits follow a code by SMS.
+  case beforeCode
   /// Too many tries; the next is allowed after `seconds`.
   case limited(RateLimit, seconds: Int?)
   /// The code is right, but the clock is wrong, and the chain dates the number by it.

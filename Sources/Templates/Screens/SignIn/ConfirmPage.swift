@@ -9,8 +9,12 @@ package struct ConfirmPage {
   package var phone: E164Number
   /// The code that this session requested; nil if it requested none.
   package var sent: SentCode?
-  /// Whether the user has a recovery code or an authenticator app.
-  package var hasAlternative: Bool
+  /// Whether the user has a recovery code.
+  package var hasRecoveryCode: Bool
+  /// What the user's authenticator app is good for; nil if none is on.
+  package var app: AuthenticatorRole?
+  /// Whether the code was right, and the app that is a second factor is asked for now.
+  package var awaitsApp: Bool
   /// Whether the user has a passkey for this address.
   package var hasPasskey: Bool
   /// The page that waits for the proof.
@@ -26,13 +30,16 @@ package struct ConfirmPage {
 
   /// Creates a page from its parts.
   package init(
-    frame: PageFrame, phone: E164Number, sent: SentCode?, hasAlternative: Bool, hasPasskey: Bool, next: Link,
+    frame: PageFrame, phone: E164Number, sent: SentCode?, hasRecoveryCode: Bool, app: AuthenticatorRole?,
+    awaitsApp: Bool, hasPasskey: Bool, next: Link,
     problem: ConfirmProblem?, now: Timestamp, printedHere: Bool, csrf: FormToken
   ) {
     self.frame = frame
     self.phone = phone
     self.sent = sent
-    self.hasAlternative = hasAlternative
+    self.hasRecoveryCode = hasRecoveryCode
+    self.app = app
+    self.awaitsApp = awaitsApp
     self.hasPasskey = hasPasskey
     self.next = next
     self.problem = problem
@@ -45,7 +52,7 @@ package struct ConfirmPage {
   package var html: HTML {
     Page(
       frame: frame, title: "Confirm it's you", failed: problem != nil, section: section, layout: .wide,
-      hasCode: hasCodeField, hasPasskeys: hasPasskey,
+      hasCode: hasCodeField || awaitsApp, hasPasskeys: hasPasskey,
       hasCountdown: true,
       main: """
         \(summary)
@@ -86,7 +93,7 @@ package struct ConfirmPage {
   private var task: HTML {
     """
     \(hasPasskey ? passkeyForm : nil)
-    \(sent.map(code) ?? ask)
+    \(awaitsApp ? appForm : sent.map(code) ?? ask)
     \(hasAlternative ? alternative : nil)
     \(sent == nil ? nil : "<p class=\"aside\"><a \(href: wayBack)>Cancel</a></p>" as HTML)
     """
@@ -99,12 +106,35 @@ package struct ConfirmPage {
       let field = problem.part.map { $0 == .code && hasCodeField ? "code" : button }
       return ErrorSummary(message: sentence(problem), field: field, takesFocus: !hasCodeField).html
     case .alternative(let problem):
+      let field: StaticString? = awaitsApp ? "code" : hasAlternative ? "other_code" : nil
       return ErrorSummary(
-        message: Words.sentence(problem), field: hasAlternative ? "other_code" : nil, takesFocus: !hasAlternative
+        message: awaitsApp ? Words.appSentence(problem) : Words.sentence(problem), field: field,
+        takesFocus: field == nil
       ).html
     case .passkey(let problem): return ErrorSummary(message: Words.sentence(problem), field: nil).html
     case nil: return nil
     }
+  }
+
+  /// Whether the user can type something other than a code by SMS that proves them alone. Beside the field for the app
+  /// after such a code, that is a recovery code.
+  private var hasAlternative: Bool { hasRecoveryCode || app == .alternative }
+
+  /// After the right code by SMS, for a user whose app is a second factor.
+  private var appForm: HTML {
+    let notes = FieldNotes(name: "code", hint: Words.appCodeHint, error: refusedApp.map(Words.appSentence))
+    return """
+      <form class="card stack" method="post" \(action: .to.confirm())>
+      \(hidden)<input type="hidden" name="other" value="1">
+      <p>\(Words.confirmWithApp)</p>
+      \(CodeField(label: "Code from your app", notes: notes, isFocused: true).html)
+      <button>Confirm</button>
+      </form>
+      """
+  }
+
+  private var refusedApp: AlternativeSignInProblem? {
+    if awaitsApp, case .alternative(let problem) = problem { problem } else { nil }
   }
 
   /// Without script there is nothing to press.
@@ -125,7 +155,7 @@ package struct ConfirmPage {
   }
 
   /// Whether there is a field for a code from a message: if a code was sent, or a typed one was refused.
-  private var hasCodeField: Bool { sent.map { $0.isOut || aboutCode != nil } ?? false }
+  private var hasCodeField: Bool { !awaitsApp && sent.map { $0.isOut || aboutCode != nil } ?? false }
 
   /// The page from which the user was sent here.
   private var wayBack: Link {
@@ -134,7 +164,7 @@ package struct ConfirmPage {
 
   /// For those who have no other way, once a code was asked for.
   private var noAlternative: HTML? {
-    guard !hasAlternative, !hasPasskey, sent != nil || problem != nil else { return nil }
+    guard !hasAlternative, !hasPasskey, app == nil, sent != nil || problem != nil else { return nil }
     return "<p class=\"hint\">\(Words.confirmWithoutPhone)\(printedHere ? nil : " \(Words.whoHelps)" as HTML)</p>"
   }
 
@@ -199,14 +229,16 @@ package struct ConfirmPage {
 
   private var alternative: HTML {
     var refused: AlternativeSignInProblem?
-    if case .alternative(let problem) = problem { refused = problem }
+    if !awaitsApp, case .alternative(let problem) = problem { refused = problem }
     let notes = FieldNotes(
-      name: "code", id: "other_code", hint: Words.alternativeHint, error: refused.map { Words.sentence($0) })
+      name: "code", id: "other_code",
+      hint: app == .alternative ? Words.alternativeHint : "Like \(Words.sampleRecoveryCode)",
+      error: refused.map { Words.sentence($0) })
     return """
       <form class="card stack" method="post" \(action: .to.confirm())>
       \(hidden)<input type="hidden" name="other" value="1">
       \(Field(
-        label: "Recovery code, or your app's digits", notes: notes, value: "",
+        label: app == .alternative ? "Recovery code, or your app's digits" : "Recovery code", notes: notes, value: "",
         attributes: #"type="text" autocomplete="off" spellcheck="false" autocapitalize="characters" enterkeyhint="done""#,
         isFocused: isAboutOther
       ).html)

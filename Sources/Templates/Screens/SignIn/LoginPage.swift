@@ -85,6 +85,7 @@ package struct LoginPage {
         <button>\(frame.theme == .piggy ? "Get Verification Code" : "Send OTP" as HTML)</button>
         </form>
         \(hasPasskeys ? passkeyForm : nil)
+        <p class="aside"><a \(href: .to.stopPhoneChange())>\(literal: Words.stopAChange)</a></p>
         """
     ).html
   }

@@ -107,6 +107,8 @@ package enum OTPProblem: Sendable, Equatable {
   case limited(RateLimit, seconds: Int?, ofSending: Bool)
   /// The code is right, but the clock is wrong, and the chain dates the number by it.
   case clockWrong
+  /// The code was right, but the number becomes another user's in `seconds`.
+  case numberWaits(seconds: Int)
   /// The wallet no longer sends codes to such numbers.
   case destination(DestinationRefusal)
 
@@ -124,7 +126,7 @@ package enum OTPProblem: Sendable, Equatable {
     case .wrong, .dead, .expired, .empty, .notSixDigits, .notSent: .code
     case .limited(_, _, let ofSending): ofSending ? .sending : .code
     case .destination: .sending
-    case .clockWrong: nil
+    case .clockWrong, .numberWaits: nil
     }
   }
 

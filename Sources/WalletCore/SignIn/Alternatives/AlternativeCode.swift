@@ -27,6 +27,8 @@ package enum AlternativeSignInRefusal: Error, Sendable, Equatable {
   case malformed
   /// The code is wrong, or was used; `beginsWait` if this starts a wait.
   case wrong(beginsWait: Bool)
+  /// The app is a second factor, and follows a right code by SMS; nothing was compared. Only a session learns this.
+  case beforeCode
   /// A limit forbids it, for this many seconds; nothing was compared.
   case limited(RateLimit, seconds: Int?)
   /// The code is right, but the wallet's clock is wrong, and the chain would record its time. The code can be used

@@ -46,4 +46,6 @@ package enum ProofRefusal: Sendable, Equatable {
   case limited(RateLimit, until: Timestamp?)
   /// It is right, but the wallet's clock is wrong, and the chain would record its time. It can be used again.
   case clockWrong
+  /// The session's user has a second factor, and no code by SMS was right before; nothing was compared.
+  case beforeCode
 }

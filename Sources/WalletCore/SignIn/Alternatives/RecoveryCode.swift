@@ -6,7 +6,6 @@ package struct RecoveryCode: Sendable {
   /// How many are made at once.
   package static let setSize = 10
   static let length = 10
-  static let characterCount = 16
 
   private let bytes: [UInt8]
 
@@ -21,18 +20,8 @@ package struct RecoveryCode: Sendable {
   /// Reads a typed code: upper or lower case, with or without spaces and hyphens; O is 0, I and L are 1.
   /// - Returns: nil if the text is not a code.
   package init?(typed text: String) {
-    guard let characters = Base32.characters(typed: text, limit: Self.characterCount),
-      let bytes = Base32.crockford.decode(characters.map(Self.meant)), bytes.count == Self.length
-    else { return nil }
+    guard let bytes = Base32.crockfordBytes(typed: text, count: Self.length) else { return nil }
     self.bytes = bytes
-  }
-
-  private static func meant(_ character: UInt8) -> UInt8 {
-    switch character {
-    case UInt8(ascii: "O"): UInt8(ascii: "0")
-    case UInt8(ascii: "I"), UInt8(ascii: "L"): UInt8(ascii: "1")
-    default: character
-    }
   }
 
   /// `ABCD-EFGH-JKMN-PQRS`, for the one page that shows it.

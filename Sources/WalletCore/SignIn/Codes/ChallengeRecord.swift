@@ -18,11 +18,14 @@ public struct ChallengeRecord: Sendable, Equatable {
   package var delivery: CodeDelivery
   /// The limit that kept the code from being sent; nil if the code was made.
   package var limit: RateLimit?
+  /// The code was right, and until this time the user's authenticator app may prove them; nil if no right code was
+  /// typed.
+  package var provenUntil: Timestamp?
 
   /// Creates a record from its parts.
   package init(
     id: PublicID, phone: E164Number, sentAt: Timestamp, expiresAt: Timestamp, resendAt: Timestamp?, tries: Int,
-    delivery: CodeDelivery, limit: RateLimit?
+    delivery: CodeDelivery, limit: RateLimit?, provenUntil: Timestamp? = nil
   ) {
     self.id = id
     self.phone = phone
@@ -32,7 +35,11 @@ public struct ChallengeRecord: Sendable, Equatable {
     self.tries = tries
     self.delivery = delivery
     self.limit = limit
+    self.provenUntil = provenUntil
   }
+
+  /// Whether its code was typed, and the user's authenticator app is asked for now.
+  package func awaitsApp(at now: Timestamp) -> Bool { provenUntil.map { now <= $0 } ?? false }
 
   /// Seconds until a new code may be requested; 0: now; nil: waiting does not help.
   package func resendIn(at now: Timestamp) -> Int? {

@@ -31,6 +31,8 @@ package enum CodeCheckRefusal: Sendable, Equatable {
   /// The code is right, but the wallet's clock is wrong, and the chain would record its time. The code can be used
   /// again.
   case clockWrong
+  /// The code is right, but the number waits to become another user's, until then by the monotonic clock.
+  case numberWaits(until: Timestamp)
 }
 
 /// The result of a try at a code that signs in.
@@ -38,6 +40,8 @@ package enum CheckOutcome: Sendable, Equatable {
   case refused(CodeCheckRefusal)
   /// The code is right and has signed in.
   case right(NewSignIn)
+  /// The code is right, and the user's authenticator app must prove them too.
+  case needsApp
 }
 
 /// The result of re-authenticating a session with a code.
@@ -45,4 +49,6 @@ package enum ConfirmOutcome: Sendable, Equatable {
   case refused(CodeCheckRefusal)
   /// The session is re-authenticated as of now.
   case confirmed
+  /// The code is right, and the user's authenticator app must prove them too.
+  case needsApp
 }

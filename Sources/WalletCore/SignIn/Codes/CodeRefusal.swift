@@ -16,6 +16,10 @@ package enum CodeRefusal: Error, Sendable, Equatable {
   /// The code is right, but the wallet's clock is wrong, and the chain would record its time. The code can be used
   /// again.
   case clockWrong
+  /// The code is right, but the number waits to become another user's, for this many seconds.
+  case numberWaits(seconds: Int)
+  /// The code is right; it does not suffice, because the user's authenticator app must prove them too.
+  case needsApp
   case unavailable(StoreFailure)
 }
 

@@ -14,10 +14,12 @@ package struct SignInWithAlternative: SignInCommand {
     -> AlternativeOutcome
   {
     let (phone, session) = (attempt.phone, attempt.session)
-    guard try transaction.challenge(of: attempt.browser, for: .signIn)?.phone == phone else { return .noChallenge }
+    let challenge = try transaction.challenge(of: attempt.browser, for: .signIn)
+    guard challenge?.phone == phone else { return .noChallenge }
     let user = try transaction.user(phone)
+    let appUse = try transaction.appUse(of: user, after: challenge, at: session.createdAt)
     let judge = AlternativeSignInJudge(
-      attempt, user: user, clockForbids: try transaction.clockForbidsGiving(phone))
+      attempt, appUse, user: user, clockForbids: try transaction.clockForbidsGiving(phone))
     if let refusal = try judge.run(in: transaction) {
       if let user { try judge.tell(refusal, of: user, session.address, session.agent, in: transaction) }
       return .refused(refusal)
@@ -27,7 +29,10 @@ package struct SignInWithAlternative: SignInCommand {
     if case .recovery = attempt.proof, let user {
       try transaction.addEvent(.recoveryUsed, of: user, session.address, session.agent)
     }
-    let signing = SigningIn(session: session, phone: phone, earlier: attempt.browser, kind: .signedInWithAlternative)
+    let isBoth = if case .app = attempt.proof { appUse == .afterCode } else { false }
+    let signing = SigningIn(
+      session: session, phone: phone, earlier: attempt.browser,
+      kind: isBoth ? .signedInWithBoth : .signedInWithAlternative)
     return .signedIn(try signing.run(in: transaction))
   }
 }
@@ -49,7 +54,10 @@ package struct ConfirmWithAlternative: SignInCommand {
   {
     // A session that has just ended must not use up a recovery code.
     guard try transaction.sessionExists(request.token) else { return .noChallenge }
-    let judge = AlternativeSignInJudge(proof, request)
+    let challenge = try transaction.challenge(of: request.token, for: .confirm)
+    let appUse = try transaction.appUse(of: request.user, after: challenge, at: request.now)
+    if case .app = proof, appUse == .beforeCode { return .refused(.beforeCode) }
+    let judge = AlternativeSignInJudge(proof, appUse, request)
     if let refusal = try judge.run(in: transaction) {
       try judge.tell(refusal, of: request.user, request.address, request.agent, in: transaction)
       return .refused(refusal)

@@ -16,7 +16,10 @@ package struct CheckCode: SignInCommand {
     let judge = CodeJudge(
       browser: attempt.browser, purpose: .signIn, challenge: attempt.challenge, code: attempt.code,
       device: session.device, network: attempt.network, now: session.createdAt, policy: attempt.policy)
-    let number = try transaction.challenge(of: attempt.browser, for: .signIn)?.phone
+    let kept = try transaction.challenge(of: attempt.browser, for: .signIn)
+    let number = kept?.phone
+    // The form was sent twice.
+    if let end = kept?.provenUntil, session.createdAt <= end { return .needsApp }
     switch try judge.run(in: transaction) {
     case .refused(let refusal):
       if case .wrong(_, let beginsWait) = refusal, let number, let user = try transaction.user(number) {
@@ -24,9 +27,18 @@ package struct CheckCode: SignInCommand {
       }
       return .refused(refusal)
     case .right(let phone):
+      try transaction.finishPhoneChanges()
+      if try transaction.user(phone) == nil, let waiting = try transaction.waitingNumber(phone) {
+        try judge.accept(phone, in: transaction)
+        return .refused(.numberWaits(until: waiting.dueAt))
+      }
       if try transaction.clockForbidsGiving(phone) {
         try judge.giveBack(phone, in: transaction)
         return .refused(.clockWrong)
+      }
+      if let user = try transaction.user(phone), try transaction.hasSecondFactor(user) {
+        try judge.awaitApp(phone, in: transaction)
+        return .needsApp
       }
       try judge.accept(phone, in: transaction)
       let signing = SigningIn(session: session, phone: phone, earlier: attempt.browser, kind: .signedIn)

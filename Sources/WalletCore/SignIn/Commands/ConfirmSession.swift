@@ -13,6 +13,10 @@ package struct ConfirmSession: SignInCommand {
   package func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)
     -> ConfirmOutcome
   {
+    // The form was sent twice.
+    if let end = try transaction.challenge(of: request.token, for: .confirm)?.provenUntil, request.now <= end {
+      return .needsApp
+    }
     let judge = CodeJudge(request, .confirm, code)
     switch try judge.run(in: transaction) {
     case .refused(let refusal):
@@ -21,9 +25,12 @@ package struct ConfirmSession: SignInCommand {
       }
       return .refused(refusal)
     case .right(let phone):
-      guard phone == request.phone, try transaction.proveSession(request.token, at: request.now) else {
-        return .refused(.noChallenge)
+      guard phone == request.phone, try transaction.sessionExists(request.token) else { return .refused(.noChallenge) }
+      if try transaction.hasSecondFactor(request.user) {
+        try judge.awaitApp(phone, in: transaction)
+        return .needsApp
       }
+      _ = try transaction.proveSession(request.token, at: request.now)
       try judge.accept(phone, in: transaction)
       try transaction.addEvent(.confirmed, by: request)
       return .confirmed

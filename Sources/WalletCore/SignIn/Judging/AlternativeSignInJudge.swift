@@ -3,6 +3,8 @@ import PhoneNumbers
 /// Judges a recovery code or an authenticator app's code.
 struct AlternativeSignInJudge {
   let proof: AlternativeProof
+  /// What an app's code can prove here.
+  let appUse: AppUse
   let phone: E164Number
   /// Nil if the number has no user; it is refused like a wrong code, at the same pace.
   let user: UserID?
@@ -16,14 +18,18 @@ struct AlternativeSignInJudge {
   let policy: SignInPolicy
 
   /// For a browser that signs in.
-  init(_ attempt: AlternativeSignIn, user: UserID?, clockForbids: Bool) {
+  init(_ attempt: AlternativeSignIn, _ appUse: AppUse, user: UserID?, clockForbids: Bool) {
     (proof, phone, self.user, device, session) = (attempt.proof, attempt.phone, user, attempt.session.device, nil)
+    self.appUse = appUse
     self.clockForbids = clockForbids
     (network, now, policy) = (attempt.network, attempt.session.createdAt, attempt.policy)
   }
 
   /// For a session that re-authenticates.
-  init(_ proof: AlternativeProof, _ request: AuthenticatedRequest, clockForbids: Bool = false) {
+  init(
+    _ proof: AlternativeProof, _ appUse: AppUse, _ request: AuthenticatedRequest, clockForbids: Bool = false
+  ) {
+    self.appUse = appUse
     (self.proof, phone, user, device, session) = (proof, request.phone, request.user, request.device, request.token)
     self.clockForbids = clockForbids
     (network, now, policy) = (request.network, request.now, request.policy)
@@ -65,19 +71,21 @@ struct AlternativeSignInJudge {
     -> ProofRefusal?
   {
     // All wrong codes count, from any browser: six digits must not be guessed without end (NIST SP 800-63B-4 section 3.2.2).
-    var ofApp = try WrongCodes(.appFailures(phone), in: transaction)
+    var ofApp = try WrongCodes(
+      appUse == .beforeCode ? .appTriesBeforeCode(phone) : .appFailures(phone), in: transaction)
     if ofApp.count.hit(lock: policy.totpLock, now: now) != nil { return .limited(.appLocked, until: nil) }
     let trust = try trust(in: transaction)
-    // A session has its own waits, so that strangers who try to sign in cannot make its user wait.
-    var failures = try WrongCodes(
-      session.map(ThrottleKey.sessionFailures) ?? trust.alternativeFailures, in: transaction)
+    // A session has its own waits, and so has an app after a code by SMS, so that strangers who try to sign in cannot
+    // make its user wait.
+    let waits = appUse == .afterCode ? .secondFactorFailures(phone) : trust.alternativeFailures
+    var failures = try WrongCodes(session.map(ThrottleKey.sessionFailures) ?? waits, in: transaction)
     if let until = failures.count.hit(lock: 0, now: now)?.until {
       return .limited(.alternatives, until: until)
     }
     if let until = try CheckLimit.count(network, trust, policy, at: now, in: transaction) {
       return .limited(.checks, until: until)
     }
-    if let user, let step {
+    if let user, let step, appUse != .beforeCode {
       if clockForbids {
         if try transaction.isUsable(step: step, of: secret, of: user) {
           try CheckLimit.giveBack(network, trust, policy, at: now, in: transaction)
@@ -90,8 +98,8 @@ struct AlternativeSignInJudge {
       }
     }
     let locks = try ofApp.add(lock: policy.totpLock, at: now, in: transaction)
-    let waits = try failures.fail(policy, at: now, in: transaction) != nil
-    return .wrong(beginsWait: waits || locks)
+    let begunWait = try failures.fail(policy, at: now, in: transaction)
+    return .wrong(beginsWait: begunWait != nil || locks)
   }
 
   private func trust<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure)

@@ -21,6 +21,8 @@ struct CodeJudge {
 
   func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> Verdict {
     guard let kept = try transaction.challenge(of: browser, for: purpose) else { return .refused(.noChallenge) }
+    // The code was right before; the app that had to follow did not follow in time.
+    guard kept.provenUntil == nil else { return .refused(.expired) }
     // A dead code is reported as dead even during a wait.
     guard kept.tries < policy.codeTries else { return .refused(.dead) }
     let triesLeft = policy.codeTries - kept.tries
@@ -66,14 +68,29 @@ struct CodeJudge {
     try CheckLimit.giveBack(network, trust(phone, in: transaction), policy, at: now, in: transaction)
   }
 
+  /// The code was right, and the user's authenticator app must follow before ``SignInPolicy/codeLife`` has passed again.
+  /// The wrong codes of the app are not forgotten: somebody who took the number over could guess on for ever.
+  func awaitApp<Transaction: SignInTransaction>(_ phone: E164Number, in transaction: Transaction)
+    throws(Transaction.Failure)
+  {
+    try transaction.setProven(until: now.adding(seconds: policy.codeLife), of: browser, for: purpose)
+    try forgetWrongCodes(phone, in: transaction)
+  }
+
   /// The code was used: removes it, and forgets the wrong codes before it, also those of the number's app.
   func accept<Transaction: SignInTransaction>(_ phone: E164Number, in transaction: Transaction) throws(Transaction
     .Failure)
   {
     try transaction.dropChallenge(of: browser, for: purpose)
+    try forgetWrongCodes(phone, in: transaction)
+    try transaction.forgetThrottle(.appFailures(phone))
+  }
+
+  private func forgetWrongCodes<Transaction: SignInTransaction>(_ phone: E164Number, in transaction: Transaction)
+    throws(Transaction.Failure)
+  {
     let trust = try trust(phone, in: transaction)
     try WrongCodes(trust.failures, in: transaction).reset(in: transaction)
-    try transaction.forgetThrottle(.appFailures(phone))
     if let own = try transaction.known(device, phone, at: now) {
       try transaction.forgetThrottle(.deviceFailures(own, phone))
     }

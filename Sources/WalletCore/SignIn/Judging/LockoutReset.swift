@@ -12,6 +12,8 @@ struct LockoutReset {
     try transaction.forgetThrottle(.numberFailures(phone))
     try transaction.forgetThrottle(.alternativeFailures(phone))
     try transaction.forgetThrottle(.appFailures(phone))
+    try transaction.forgetThrottle(.secondFactorFailures(phone))
+    try transaction.forgetThrottle(.appTriesBeforeCode(phone))
     try transaction.resetSendWaits(.numberSends(phone), policy, at: now)
     guard let known = try transaction.known(device, session: session, phone, at: now) else { return }
     try transaction.forgetThrottle(.deviceFailures(known, phone))

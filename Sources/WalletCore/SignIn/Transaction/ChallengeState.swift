@@ -16,11 +16,14 @@ package struct ChallengeState: Sendable, Equatable {
   package let tries: Int
   /// Whether its message could not be sent.
   package let isFailed: Bool
+  /// The code was right, and until this time the user's authenticator app may prove them; nil if no right code was
+  /// typed.
+  package let provenUntil: Timestamp?
 
   /// Creates a challenge as read from the store.
   package init(
     id: PublicID, phone: E164Number, code: Digest?, expiresAt: Timestamp, resendAt: Timestamp?, tries: Int,
-    isFailed: Bool
+    isFailed: Bool, provenUntil: Timestamp?
   ) {
     self.id = id
     self.phone = phone
@@ -29,6 +32,7 @@ package struct ChallengeState: Sendable, Equatable {
     self.resendAt = resendAt
     self.tries = tries
     self.isFailed = isFailed
+    self.provenUntil = provenUntil
   }
 }
 

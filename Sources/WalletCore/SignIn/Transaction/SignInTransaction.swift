@@ -31,6 +31,9 @@ package protocol SignInTransaction {
   func setDelivery(
     _ delivery: CodeDelivery, code: Digest?, resendAt: Timestamp?, of browser: TokenHash, for purpose: CodePurpose
   ) throws(Failure)
+  /// Marks a challenge as proven until a time, for the user's authenticator app to follow; no code is valid for it any
+  /// more.
+  func setProven(until end: Timestamp, of browser: TokenHash, for purpose: CodePurpose) throws(Failure)
   func dropChallenge(of browser: TokenHash, for purpose: CodePurpose) throws(Failure)
   /// Removes a few that expired before `moment`, and of those without a code a few that expired before `other`.
   func pruneChallenges(before moment: Timestamp, withoutCodeBefore other: Timestamp) throws(Failure)
@@ -47,6 +50,17 @@ package protocol SignInTransaction {
   /// The user has proven the number: if the store only knows that they will get it, they have it from now on.
   func claim(_ phone: E164Number, by user: UserID) throws(Failure)
   func setPhone(_ phone: E164Number, of user: UserID) throws(Failure)
+  /// Keeps the number that a user waits for, in place of an earlier one.
+  func keep(_ waiting: NewWaitingNumber) throws(Failure)
+  /// Who waits for a number.
+  func waitingNumber(_ phone: E164Number) throws(Failure) -> WaitingNumber?
+  /// The numbers whose wait is over by then.
+  func waitingNumbers(dueAt moment: Timestamp) throws(Failure) -> [WaitingNumber]
+  /// The user whose change of number this code stops.
+  func userWaiting(stoppedBy code: Digest) throws(Failure) -> UserID?
+  /// Forgets the number that a user waits for.
+  /// - Returns: the session that asked for it, which may have ended; nil if the user waits for none.
+  func dropWaitingNumber(of user: UserID) throws(Failure) -> PublicID?
   func setName(_ name: UserName, of user: UserID) throws(Failure)
   func savePreference(_ change: PreferenceChange, of user: UserID) throws(Failure)
   /// The user's open accounts as they stand on the home page.
@@ -71,6 +85,8 @@ package protocol SignInTransaction {
   func endSession(_ token: TokenHash) throws(Failure) -> PublicID?
   /// - Returns: whether the user had it.
   func endSession(named id: PublicID, of user: UserID) throws(Failure) -> Bool
+  /// - Returns: how many there were.
+  func endSessions(of user: UserID) throws(Failure) -> Int
   /// - Returns: how many there were.
   func endSessions(of user: UserID, but token: TokenHash) throws(Failure) -> Int
   /// Ends the user's oldest sessions, so that `rest` are left besides `token`.
@@ -151,6 +167,13 @@ package protocol SignInTransaction {
   /// Uses up a step of the app's clock; it and earlier steps are not valid again.
   /// - Returns: false if this step is not valid, or no such app is on.
   func useStep(_ step: Int64, of secret: [UInt8], of user: UserID) throws(Failure) -> Bool
+  /// Whether the user is asked for the app's digits after a code by SMS.
+  func hasSecondFactor(_ user: UserID) throws(Failure) -> Bool
+  /// Sets what the user's app is good for.
+  /// - Returns: false if no app is on.
+  func setRole(_ role: AuthenticatorRole, ofAuthenticatorOf user: UserID) throws(Failure) -> Bool
+  /// How many recovery codes the user can still use.
+  func recoveryCodesLeft(of user: UserID) throws(Failure) -> Int
   /// - Returns: whether one was on.
   func dropAuthenticator(of user: UserID) throws(Failure) -> Bool
 
@@ -230,6 +253,8 @@ package enum SignInChangeKind: Sendable, Equatable {
   case authenticatorOn
   /// The authenticator app was turned off.
   case authenticatorOff
+  /// The authenticator app was given this role.
+  case authenticatorRole(AuthenticatorRole)
   /// The user has another telephone number, this one.
   case number(E164Number)
   /// A passkey was removed.

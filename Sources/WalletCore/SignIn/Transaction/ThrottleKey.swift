@@ -27,6 +27,10 @@ extension ThrottleKey {
   static func numberFailures(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.numberFailures, of: phone) }
   static func alternativeFailures(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.alternativeFailures, of: phone) }
   static func appFailures(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.appFailures, of: phone) }
+  static func secondFactorFailures(_ phone: E164Number) -> ThrottleKey {
+    ThrottleKey(.secondFactorFailures, of: phone)
+  }
+  static func appTriesBeforeCode(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.appTriesBeforeCode, of: phone) }
   static func numberSends(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.numberSends, of: phone) }
   static func numberDeviceSends(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.numberDeviceSends, of: phone) }
   static func rangeSends(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.rangeSends, Array(phone.rangePrefix.utf8)) }
@@ -35,8 +39,8 @@ extension ThrottleKey {
   /// its app.
   static func all(of phone: E164Number) -> [ThrottleKey] {
     [
-      numberFailures(phone), alternativeFailures(phone), appFailures(phone), numberSends(phone),
-      numberDeviceSends(phone),
+      numberFailures(phone), alternativeFailures(phone), appFailures(phone), secondFactorFailures(phone),
+      appTriesBeforeCode(phone), numberSends(phone), numberDeviceSends(phone),
     ]
   }
 }

@@ -34,6 +34,11 @@ package enum ThrottleKind: Int, Sendable {
   case numberDeviceSends = 15
   /// All wrong codes in a row of a number's authenticator app, wherever they were typed; the subject is the number.
   case appFailures = 16
+  /// Wrong codes of an authenticator app after a right code by SMS; the subject is the number.
+  case secondFactorFailures = 17
+  /// Codes of an authenticator app that is a second factor, typed before a code by SMS and so never compared; the
+  /// subject is the number. A stranger meets the same lock as at ``appFailures``, and uses none of its tries up.
+  case appTriesBeforeCode = 18
 }
 
 /// The stored count of one subject.

@@ -6,14 +6,18 @@ import WalletCore
 /// Changing the number that signs in: the new number, then a code to each of the two.
 enum ChangePhoneScreen {
   static func show(_ context: RequestContext) async throws(Failure) -> Response {
-    let (user, pending) = try await pending(context)
+    let state = try await state(context)
     // A running change was begun with a fresh proof, and its two codes are proof enough.
-    if !isRunning(pending, context) { try context.requireFresh(user, before: .to.changePhone()) }
-    return page(context, user, pending, problem: nil)
+    if !isRunning(state.pending, context), state.waiting == nil {
+      try context.requireFresh(state.user, before: .to.changePhone())
+    }
+    return page(context, state, problem: nil)
   }
 
   static func submit(_ context: RequestContext, _ form: FormBody) async throws(Failure) -> Response {
-    let (user, pending) = try await pending(context)
+    let (user, pending, _) = try await state(context)
+    if form["keep"] == "1" { return try await keep(context, user) }
+    if form["wait"] == "1" { return try await wait(context, form, user) }
     if form["new_code"] != nil || form["old_code"] != nil, let pending {
       return try await change(context, form, user, pending)
     }
@@ -97,7 +101,9 @@ enum ChangePhoneScreen {
   private static func oldProof(
     _ context: RequestContext, _ form: FormBody
   ) throws(PhoneChangeRefusal) -> OldNumberProof {
-    guard factor(in: form) == .passkey, let answer = form["passkey"] else { return .typed(form["old_code"] ?? "") }
+    guard factor(in: form) == .passkey, let answer = form["passkey"] else {
+      return .typed(form["old_code"] ?? "", app: form["app_code"])
+    }
     guard let place = context.passkeyPlace else { throw .old(.passkey(.refused(.host))) }
     return .passkey(answer: answer, ticket: form["ticket"] ?? "", place: place)
   }
@@ -122,6 +128,9 @@ enum ChangePhoneScreen {
     case .recovery(let refusal):
       context.report(refusal, user.phone)
       return try refusal.problem().map { .recovery($0) }
+    case .app(let refusal):
+      context.report(refusal, user.phone)
+      return try refusal.problem().map { .app($0) }
     case .passkey(let refusal):
       context.report(refusal, user.phone)
       return .passkey(try refusal.problem())

@@ -76,6 +76,7 @@ enum SettingsScreen {
     switch kind {
     case .saved: .nameSaved
     case .phoneChanged: .phoneChanged
+    case .phoneKept: .phoneKept
     case .goalSaved: .goalSaved
     case .goalRemoved: .goalRemoved
     default: nil

@@ -15,6 +15,7 @@ enum TOTPScreen {
     let user = try await context.signedIn()
     try context.requireFresh(user, before: .to.authenticator())
     let caller = try context.caller(of: user)
+    if let role = role(in: form) { return try await set(role, context, user, caller) }
     if form["off"] == "1" { return try await turnOff(context, user, caller) }
     guard let typed = form["code"] else { return try await begin(context, user, caller) }
     do throws(AlternativeSignInRefusal) {
@@ -24,7 +25,7 @@ enum TOTPScreen {
     } catch {
       switch error {
       // The app is on already, or its setup expired: the page shows the current state. The clock never refuses it.
-      case .noChallenge, .clockWrong: return .seeOther(.to.authenticator())
+      case .noChallenge, .beforeCode, .clockWrong: return .seeOther(.to.authenticator())
       case .limited(let limit, let seconds):
         context.reportLimit(limit, user.phone)
         return try await page(context, problem: .limited(limit, seconds: seconds))
@@ -34,6 +35,28 @@ enum TOTPScreen {
       case .unavailable(let failure): throw .store(failure)
       }
     }
+  }
+
+  private static func role(in form: FormBody) -> AuthenticatorRole? {
+    switch form["role"] {
+    case "second": .secondFactor
+    case "alone": .alternative
+    default: nil
+    }
+  }
+
+  private static func set(
+    _ role: AuthenticatorRole, _ context: RequestContext, _ user: SignedInUser, _ caller: Caller
+  ) async throws(Failure) -> Response {
+    let answer: SetAuthenticatorRole.Answer
+    do { answer = try await context.wallet.setAuthenticatorRole(role, of: user, caller: caller) } catch {
+      throw .store(error)
+    }
+    // Otherwise the page shows what is missing.
+    guard answer == .done else { return .seeOther(.to.authenticator()) }
+    let isSecond = role == .secondFactor
+    context.report(isSecond ? "second factor on" : "second factor off", of: user)
+    return .seeOther(.to.authenticator(), saying: isSecond ? .appSecond : .appAlone, context)
   }
 
   /// Cancelling the setup does not count as turning off.
@@ -65,7 +88,7 @@ enum TOTPScreen {
       switch app {
       case .off: .off
       case .settingUp(let secret): .settingUp(secret, problem: problem)
-      case .on(let since): .on(since: since)
+      case .on(let since, let role, let hasWayBack): .on(since: since, role: role, hasWayBack: hasWayBack)
       }
     let page = TOTPPage(
       frame: context.frame(user), state: state, notice: notice(said), phone: user.phone, csrf: context.formToken)
@@ -77,6 +100,8 @@ enum TOTPScreen {
     switch kind {
     case .appOn: .on
     case .appOff: .off
+    case .appSecond: .secondStep
+    case .appAlone: .oneCode
     default: nil
     }
   }

@@ -27,6 +27,7 @@ enum ConfirmScreen {
       return .seeOther(next)
     } catch {
       context.report(error, user.phone)
+      if error == .needsApp { return .seeOther(.to.confirm(NextQuery(next))) }
       guard let problem = try error.problem() else { return try await withoutCode(context, typed, user, next) }
       return try await page(context, next: next, problem: .code(problem))
     }
@@ -37,7 +38,7 @@ enum ConfirmScreen {
     _ context: RequestContext, _ typed: String, _ user: SignedInUser, _ next: Link
   ) async throws(Failure) -> Response {
     if context.wallet.isFresh(user) { return .seeOther(next) }
-    if try await confirmation(context).page.hasApp, case .password = try? AlternativeCode(typed: typed) {
+    if try await confirmation(context).page.app == .alternative, case .password = try? AlternativeCode(typed: typed) {
       return try await alternative(context, typed, user, next)
     }
     // The page shows the current state.
@@ -110,7 +111,8 @@ enum ConfirmScreen {
   ) -> Response {
     let page = ConfirmPage(
       frame: context.frame(user), phone: user.phone, sent: found.pending.map(context.sentCode),
-      hasAlternative: found.hasAlternative,
+      hasRecoveryCode: found.hasRecoveryCode, app: found.app,
+      awaitsApp: found.pending?.awaitsApp(at: context.site.clock.monotonic()) == true,
       hasPasskey: context.passkeyPlace.map { found.passkeyHosts.contains($0.host) } ?? false, next: next,
       problem: problem, now: context.site.clock.now(),
       printedHere: context.site.printsCodes, csrf: context.formToken)

@@ -11,6 +11,10 @@ enum OTPScreen {
       try await context.wallet.signInState(of: browser)
     }
     if context.user(found.session) != nil { return .seeOther(.to.home()) }
+    // The code was right already.
+    if found.pending?.awaitsApp(at: context.site.clock.monotonic()) == true {
+      return .seeOther(.to.secondFactor(query))
+    }
     return page(context, browser, found.pending, problem: nil, shared: query.isShared)
   }
 
@@ -25,6 +29,7 @@ enum OTPScreen {
         code: form["code"] ?? "", caller: context.caller(browser), shared: shared)
       return context.signedIn(new, phone, shared: shared)
     } catch {
+      if error == .needsApp { return .seeOther(.to.secondFactor(SharedQuery(isShared: shared))) }
       return try await refused(context, error, phone, browser, shared: shared)
     }
   }

@@ -163,7 +163,7 @@ extension ModelWalk {
       switch outcome {
       case .right(let made): made.isNew ? .joined(made.user) : .known(made.user)
       case .refused(.clockWrong): .clockWrong
-      case .refused: nil
+      case .refused, .needsApp: nil
       }
     note(got, wanted, "\(outcome)")
   }

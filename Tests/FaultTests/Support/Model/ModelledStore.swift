@@ -125,7 +125,7 @@ struct SignInDesk {
     return try await tester.tested.changePhone(
       PhoneChange(
         request: asking, phone: new, newCode: TypedCode(challenge: toNew.id, digest: toNew.code),
-        oldProof: .code(TypedCode(challenge: toOld.id, digest: toOld.code))))
+        oldProof: .code(TypedCode(challenge: toOld.id, digest: toOld.code), app: nil)))
   }
 
   /// Adds a card of a user.

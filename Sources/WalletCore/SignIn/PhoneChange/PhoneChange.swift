@@ -4,7 +4,9 @@ import PhoneNumbers
 package struct PhoneChange: Sendable {
   /// The proof of the user's present number.
   package enum OldProof: Sendable {
-    case code(TypedCode)
+    /// The code that was sent, and the code of the authenticator app if one was typed: a user with a second factor needs
+    /// both.
+    case code(TypedCode, app: AlternativeProof?)
     /// A recovery code, as stored.
     case recovery(Digest)
     case passkey(PasskeyAttempt)
@@ -20,6 +22,10 @@ package struct PhoneChange: Sendable {
     case oldCodeRefused(CodeCheckRefusal)
     /// The recovery code that was to prove the old number was refused.
     case oldRecoveryRefused(ProofRefusal)
+    /// The code for the old number was right, and the user has a second factor, but typed no code of the app.
+    case oldAppMissing
+    /// The code for the old number was right, but not the code of the app that is the user's second factor.
+    case oldAppRefused(ProofRefusal)
     /// The passkey that was to prove the old number was refused.
     case oldPasskeyRefused(PasskeyRefusal.Reason)
     /// The recovery code or passkey is right, but does not prove the old number; it is not used up.
@@ -51,6 +57,8 @@ package enum PhoneChangeRefusal: Error, Sendable, Equatable {
     case code(CodeRefusal)
     /// A recovery code instead.
     case recovery(AlternativeSignInRefusal)
+    /// The code of the app that is the user's second factor; the code for the old number was right.
+    case app(AlternativeSignInRefusal)
     /// A passkey instead.
     case passkey(PasskeyRefusal)
     /// A recovery code or a passkey that is valid for signing in, but too new for this.

@@ -20,7 +20,7 @@ package struct ChangePhone: SignInCommand {
       return try refuse(.newRefused(refusal), in: transaction)
     }
     // Reported only now: a user who has not proven a number must not learn whether it is taken.
-    guard try transaction.user(change.phone) == nil else {
+    guard try transaction.isFree(change.phone, for: request.user) else {
       try judge.accept(change.phone, in: transaction)
       try transaction.dropChallenge(of: request.token, for: .oldPhone)
       return .taken
@@ -36,6 +36,7 @@ package struct ChangePhone: SignInCommand {
     }
     try judge.accept(change.phone, in: transaction)
     try transaction.dropChallenge(of: request.token, for: .oldPhone)
+    _ = try transaction.dropWaitingNumber(of: request.user)
     try transaction.setPhone(change.phone, of: request.user)
     try transaction.record(.number(change.phone), of: request.user)
     // A code sent to the old number no longer proves anything.
@@ -53,13 +54,18 @@ package struct ChangePhone: SignInCommand {
     let request = change.request
     let clockForbids = try transaction.clockForbidsGiving(change.phone)
     switch change.oldProof {
-    case .code(let code):
+    case .code(let code, let app):
       let judge = CodeJudge(request, .oldPhone, code)
       switch try judge.run(in: transaction) {
       case .refused(let refusal): return .oldCodeRefused(refusal)
       case .right(let phone):
         guard phone == request.phone else { return .oldCodeRefused(.noChallenge) }
-        if clockForbids {
+        if try transaction.hasSecondFactor(request.user) {
+          if let outcome = try judgeApp(app, clockForbids: clockForbids, in: transaction) {
+            try judge.giveBack(phone, in: transaction)
+            return outcome
+          }
+        } else if clockForbids {
           try judge.giveBack(phone, in: transaction)
           return .clockWrong
         }
@@ -67,7 +73,7 @@ package struct ChangePhone: SignInCommand {
         return nil
       }
     case .recovery(let digest):
-      let judge = AlternativeSignInJudge(.recovery(digest), request, clockForbids: clockForbids)
+      let judge = AlternativeSignInJudge(.recovery(digest), .alone, request, clockForbids: clockForbids)
       if let outcome = try judgeAge(of: digest, judge, in: transaction) { return outcome }
       if let refusal = try judge.run(in: transaction) {
         return refusal == .clockWrong ? .clockWrong : .oldRecoveryRefused(refusal)
@@ -76,6 +82,17 @@ package struct ChangePhone: SignInCommand {
       return nil
     case .passkey(let attempt): return try judge(attempt, clockForbids: clockForbids, in: transaction)
     }
+  }
+
+  /// The app of a user with a second factor, after the right code for the old number.
+  /// - Returns: nil if it is right.
+  private func judgeApp<Transaction: SignInTransaction>(
+    _ app: AlternativeProof?, clockForbids: Bool, in transaction: Transaction
+  ) throws(Transaction.Failure) -> PhoneChange.Outcome? {
+    guard let app else { return .oldAppMissing }
+    let judge = AlternativeSignInJudge(app, .afterCode, change.request, clockForbids: clockForbids)
+    guard let refusal = try judge.run(in: transaction) else { return nil }
+    return refusal == .clockWrong ? .clockWrong : .oldAppRefused(refusal)
   }
 
   /// A passkey proves the old number if it is old enough, like a recovery code.
@@ -122,7 +139,8 @@ package struct ChangePhone: SignInCommand {
   {
     let request = change.request
     switch outcome {
-    case .oldCodeRefused(.wrong(_, let beginsWait)), .oldRecoveryRefused(.wrong(let beginsWait)):
+    case .oldCodeRefused(.wrong(_, let beginsWait)), .oldRecoveryRefused(.wrong(let beginsWait)),
+      .oldAppRefused(.wrong(let beginsWait)):
       try transaction.addWrongCode(beginsWait: beginsWait, of: request.user, request.address, request.agent)
     case .newRefused(.wrong): try transaction.addEvent(.failedCode, by: request)
     case .oldTooNew: try transaction.addEvent(.phoneChangeRefused, by: request)

@@ -1,0 +1,69 @@
+import PhoneNumbers
+import WalletCore
+
+/// The writer's statements for numbers that users get after a wait.
+struct WaitingNumberStatements {
+  private let keeping: Statement
+  private let finding: Statement
+  private let listing: Statement
+  private let findingStop: Statement
+  private let dropping: Statement
+  private let findingFirst: Statement
+
+  init(_ connection: SQLiteConnection) {
+    keeping = connection.statement(
+      """
+      INSERT OR REPLACE INTO waiting_number(user_id,phone,due_at,stop,session)
+      VALUES(?1,?2,?3,?4,(SELECT id FROM session WHERE token=?5))
+      """)
+    finding = connection.statement("SELECT user_id,phone,due_at FROM waiting_number WHERE phone=?1")
+    listing = connection.statement(
+      "SELECT user_id,phone,due_at FROM waiting_number WHERE due_at<=?1 ORDER BY due_at,user_id")
+    findingStop = connection.statement("SELECT user_id FROM waiting_number WHERE stop=?1")
+    dropping = connection.statement("DELETE FROM waiting_number WHERE user_id=?1 RETURNING session")
+    findingFirst = connection.statement("SELECT min(due_at) FROM waiting_number")
+  }
+
+  func keep(_ waiting: NewWaitingNumber) throws(SQLiteFailure) {
+    let number = waiting.number
+    try keeping.run(number.user, number.phone, number.dueAt, waiting.stop, waiting.session)
+  }
+
+  func find(_ phone: E164Number) throws(SQLiteFailure) -> WaitingNumber? {
+    try finding.first(phone) { row throws(SQLiteFailure) in try row.waitingNumber() }
+  }
+
+  func due(at moment: Timestamp) throws(SQLiteFailure) -> [WaitingNumber] {
+    try listing.all(moment) { row throws(SQLiteFailure) in try row.waitingNumber() }
+  }
+
+  func user(stoppedBy code: Digest) throws(SQLiteFailure) -> UserID? {
+    try findingStop.first(code) { row in row.user(0) }
+  }
+
+  /// - Returns: the session that asked; nil if the user waits for no number.
+  func drop(of user: UserID) throws(SQLiteFailure) -> PublicID? {
+    try dropping.all(user) { row throws(SQLiteFailure) in try row.publicID(0) }.first
+  }
+
+  /// When the first is due; nil if no user waits.
+  func firstDue() throws(SQLiteFailure) -> Timestamp? {
+    try findingFirst.first { row in row.optionalTimestamp(0) } ?? nil
+  }
+}
+
+extension Row {
+  /// The columns of ``WaitingNumber``, from the first on.
+  func waitingNumber() throws(SQLiteFailure) -> WaitingNumber {
+    WaitingNumber(user: user(0), phone: try phone(1), dueAt: timestamp(2))
+  }
+}
+
+extension WriterConnection {
+  /// How long until a user gets a number that they wait for, in milliseconds, 0 if now; nil if none waits, the clock is
+  /// wrong, or the file cannot be read.
+  var millisecondsToNumber: Int64? {
+    guard clockVerdict == .right, let due = try? waitingNumbers.firstDue() else { return nil }
+    return max(0, due.milliseconds - monotonic.milliseconds)
+  }
+}
