@@ -12,6 +12,8 @@ struct AlternativeStatements {
   private let findingStep: Statement
   private let usingStep: Statement
   private let droppingAuthenticator: Statement
+  private let listingSecrets: Statement
+  private let resealing: Statement
 
   init(_ connection: SQLiteConnection) {
     usingCode = connection.statement(
@@ -44,6 +46,8 @@ struct AlternativeStatements {
       UPDATE totp SET last_step=?3 WHERE user_id=?1 AND secret=?2 AND on_at IS NOT NULL AND last_step<?3 RETURNING 1
       """)
     droppingAuthenticator = connection.statement("DELETE FROM totp WHERE user_id=?1 RETURNING on_at")
+    listingSecrets = connection.statement("SELECT user_id,secret FROM totp")
+    resealing = connection.statement("UPDATE totp SET secret=?3 WHERE user_id=?1 AND secret=?2")
   }
 
   /// - Returns: false if the user has no such code, or has used it.
@@ -89,6 +93,14 @@ struct AlternativeStatements {
   /// Uses a time step of the app. No step is valid twice, and none before a used one.
   func use(_ step: Int64, _ secret: [UInt8], of user: UserID) throws(SQLiteFailure) -> Bool {
     try usingStep.returnsRow(user, SQLBytes(secret), step)
+  }
+
+  /// Replaces sealed secrets; a closure that returns nil leaves one as it is.
+  func reseal(_ seal: (_ sealed: [UInt8], UserID) -> [UInt8]?) throws(SQLiteFailure) {
+    for (user, sealed) in try listingSecrets.all(read: { row in (row.user(0), row.bytes(1)) }) {
+      guard let new = seal(sealed, user) else { continue }
+      try resealing.run(user, SQLBytes(sealed), SQLBytes(new))
+    }
   }
 
   /// - Returns: whether one was on.

@@ -5,8 +5,8 @@ package struct PhoneChange: Sendable {
   /// The proof of the user's present number.
   package enum OldProof: Sendable {
     case code(TypedCode)
-    /// A recovery code, as stored.
-    case recovery(Digest)
+    /// A recovery code, as stored; and the same under the keys from before rotations.
+    case recovery(Digest, earlier: [Digest] = [])
     case passkey(PasskeyAttempt)
   }
 

@@ -88,7 +88,8 @@ extension Wallet {
     _ typed: String, _ user: SignedInUser, _ caller: Caller
   ) async -> Result<PhoneChange.OldProof, CodeRefusal> {
     if let code = RecoveryCode(typed: typed) {
-      return .success(.recovery(code.digest(key: context.recoveryKey, user: user.id)))
+      let typed = context.typed(code, user.id)
+      return .success(.recovery(typed.digest, earlier: typed.earlier))
     }
     return await readChange(typed, for: .oldPhone, caller).map { .code($0.code) }.mapError {
       // No code could be requested.

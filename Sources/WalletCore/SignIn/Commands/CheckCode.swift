@@ -15,7 +15,8 @@ package struct CheckCode: SignInCommand {
     let session = attempt.session
     let judge = CodeJudge(
       browser: attempt.browser, purpose: .signIn, challenge: attempt.challenge, code: attempt.code,
-      device: session.device, network: attempt.network, now: session.createdAt, policy: attempt.policy)
+      earlier: attempt.earlier, device: session.device, network: attempt.network, now: session.createdAt,
+      policy: attempt.policy)
     let number = try transaction.challenge(of: attempt.browser, for: .signIn)?.phone
     switch try judge.run(in: transaction) {
     case .refused(let refusal):
