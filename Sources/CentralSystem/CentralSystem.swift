@@ -15,13 +15,16 @@ package final class CentralSystem: Sendable {
     package let random: any RandomSource
     /// The key that secrets are stored under.
     package let secretKey: HMACKey
+    /// The keys before it, under which some still are.
+    package let earlierKeys: EarlierKeys
     package let policy: CentralPolicy
     /// Called for each event; must return at once. On whatever thread.
     package let report: @Sendable (CentralEvent) -> Void
 
     package init(
       store: any ChargingStore & ChargingSessionStore, live: LiveChargePoints, charging: LiveCharging = LiveCharging(),
-      clock: any WalletClock, random: any RandomSource, secretKey: HMACKey, policy: CentralPolicy = CentralPolicy(),
+      clock: any WalletClock, random: any RandomSource, secretKey: HMACKey,
+      earlierKeys: EarlierKeys = EarlierKeys(), policy: CentralPolicy = CentralPolicy(),
       report: @escaping @Sendable (CentralEvent) -> Void = { _ in }
     ) {
       self.store = store
@@ -30,6 +33,7 @@ package final class CentralSystem: Sendable {
       self.clock = clock
       self.random = random
       self.secretKey = secretKey
+      self.earlierKeys = earlierKeys
       self.policy = policy
       self.report = report
     }
@@ -76,6 +80,7 @@ package final class CentralSystem: Sendable {
     mendContact()
     letRetiredGo(at: now)
     endWaits(at: now)
+    keepRenewedDigests()
   }
 
   // MARK: The owner
@@ -113,6 +118,23 @@ package final class CentralSystem: Sendable {
       }
       connection?.dismiss("its secret is a new one")
       return Hexadecimal.text(secret)
+    }
+  }
+
+  /// Stores anew, under the present key, the secrets that charge points have said since the key was rotated. Blocks. What
+  /// fails is done when they connect again.
+  private func keepRenewedDigests() {
+    let renewed = registry.withLock { $0.takeRenewedDigests() }
+    guard !renewed.isEmpty else { return }
+    administration.withLock { _ in
+      for (id, digests) in renewed {
+        // Meanwhile it may have got another secret.
+        let identity = registry.withLock { registry in
+          registry.points[id].flatMap { $0.stored.secret == digests.old ? $0.stored.point.identity : nil }
+        }
+        guard let identity, (try? parts.store.setSecret(digests.new, of: identity)) == id else { continue }
+        _ = registry.withLock { $0.change(id) { $0.stored.secret = digests.new } }
+      }
     }
   }
 

@@ -64,6 +64,7 @@ struct ProgramFailure: Error, Equatable {
         "\(ProgramFailure(failure).sentence) These files were made before and could not be removed again: "
           + "\(files.joined(separator: ", "))."
       case .damaged(let file, let reason): "The file \(file) is damaged (\(reason))."
+      case .sealed(let file, let fault): Self.sentence(fault, file)
       case .olderVersion(let file, let found, let known):
         "The file \(file) was written by an older wallet (version \(found), this one knows \(known)); "
           + "start the wallet once, which brings it to this version."
@@ -79,6 +80,22 @@ struct ProgramFailure: Error, Equatable {
       case .read(let failure): ProgramFailure(failure).sentence
       case .broken(let detail): "It could not be done: \(detail)."
       }
+  }
+
+  private static func sentence(_ fault: SealedFileFault, _ file: String) -> String {
+    switch fault {
+    case .notSealed: "The file \(file) is not sealed, so that no passphrase opens it."
+    case .newer(let version): "The file \(file) was sealed by a newer program (format \(version)); use that one."
+    case .header: "The beginning of the sealed file \(file) is damaged, so that no passphrase opens it."
+    case .tooCostly: "The sealed file \(file) asks for more work than this program does (scrypt with N 2^20, r 8, p 1)."
+    case .wrongPassphrase: "The passphrase is not the one of \(file)."
+    case .changed(let chunk):
+      "The sealed file \(file) is damaged (what begins at byte "
+        + "\(SealedFileHeader.length + Int(clamping: chunk) * (SealedFile.chunkLength + SealedFile.tagLength)) is not as it was written)."
+    case .cutOff: "The sealed file \(file) is damaged (its end is missing)."
+    case .tooLong: "The sealed file \(file) is damaged (something stands behind its end)."
+    case .unavailable: "The file \(file) cannot be sealed or opened; perhaps 200 MB of memory are not free."
+    }
   }
 
   init(_ failure: StoreFailure) {

@@ -18,6 +18,8 @@ struct RunningWallet: Sendable {
   let rateWatch: RateWatch
   /// What it has for charge points.
   let charging: Charging
+  /// Drops keys from before rotations.
+  let keyKeeper: KeyKeeper
 
   /// The program's exit status and last message, once the wallet must stop by itself.
   var verdict: ForeignBookingEnd.Verdict? { foreignBooking.verdict }
@@ -119,12 +121,18 @@ struct RunningWallet: Sendable {
     let (log, statistics) = (parts.log, parts.statistics)
     // No operation, session or code: an interrupted first start may have left no key.
     let isNew = store.head.number == 0 && store.newestMoment == nil
-    let key = try KeyFile.load(folder: configuration.dataFolder, isNew: isNew, random: dependencies.random)
-    storeConfiguration.use(key)
+    var keys = try KeyFile.load(folder: configuration.dataFolder, isNew: isNew, random: dependencies.random)
+    defer { keys.wipe() }
+    storeConfiguration.use(keys)
+    let keyKeeper = KeyKeeper(keys, folder: configuration.dataFolder, store: store, clock: dependencies.clock) {
+      log.write(.warning, ["what": $0])
+    }
+    let hasEarlierKeys = try keyKeeper.finish(keys, random: dependencies.random) > 0
+    let key = keys.key
     let isLate = dependencies.sms.sendsInBackground
     let context = WalletContext(
       store: store, clock: dependencies.clock, random: dependencies.random, sms: dependencies.sms,
-      policy: configuration.policy, key: key, handlerTime: configuration.handlerTime,
+      policy: configuration.policy, key: key, earlierKeys: keyKeeper.earlier, handlerTime: configuration.handlerTime,
       destinations: configuration.smsDestinations, historyQuotas: configuration.historyQuotas,
       rates: dependencies.rates,
       exchanges: configuration.exchanges, clockWasBehind: clockWasBehind
@@ -141,19 +149,21 @@ struct RunningWallet: Sendable {
       try rateWatch.start()
       watch = rateWatch
       var listening = listening(parts)
-      let charging = try Charging.start(configuration, dependencies, store, key, like: listening, log: log)
+      let charging = try Charging.start(
+        configuration, dependencies, store, key, keyKeeper.earlier, like: listening, log: log)
       started = charging
       listening.reservedDescriptors = charging.reservedDescriptors
       let running = try Server.start(listening) { loop, port in
         let site = Site(
-          configuration, dependencies: dependencies, key: key, assets: assets, port: port, log: log,
-          central: charging.central)
+          configuration, dependencies: dependencies, key: key, earlierKeys: keyKeeper.earlier, assets: assets,
+          port: port, log: log, central: charging.central)
         return try WalletApp(loop: loop, site: site, context: context).application
       }
       let wallet = RunningWallet(
         server: running, context: context, store: store, log: log,
         adminService: answerAdmin(parts, running, store, rateWatch, charging), foreignBooking: parts.end,
-        rateWatch: rateWatch, charging: charging)
+        rateWatch: rateWatch, charging: charging, keyKeeper: keyKeeper)
+      if hasEarlierKeys { try keyKeeper.start() }
       log.write(.started, ["port": "\(running.port)", "head": wallet.head])
       return wallet
     } catch {
@@ -233,6 +243,7 @@ struct RunningWallet: Sendable {
     adminService?.close()
     charging.close()
     rateWatch.close()
+    keyKeeper.close()
     // Before the store, because a failed message may have to be recorded there.
     context.sms.close()
     let head = head

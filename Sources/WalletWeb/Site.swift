@@ -56,8 +56,8 @@ final class Site: Sendable {
   private let firstPiggyLoginPage: PreparedPage
 
   init(
-    _ configuration: Configuration, dependencies: Dependencies, key: HMACKey, assets: Assets, port: Int, log: Log,
-    central: CentralSystem
+    _ configuration: Configuration, dependencies: Dependencies, key: HMACKey,
+    earlierKeys: EarlierKeys, assets: Assets, port: Int, log: Log, central: CentralSystem
   ) {
     self.configuration = configuration
     self.port = port
@@ -72,8 +72,9 @@ final class Site: Sendable {
     self.central = central
     door = ChargePointDoor(central, clients: clientAddress)
     cookie = SessionCookie(port: port, publicURL: configuration.publicURL)
-    formTokens = FormTokens(key)
-    operationKeys = OperationKeys(key, random: dependencies.random, clock: dependencies.clock)
+    formTokens = FormTokens(key, earlier: earlierKeys)
+    operationKeys = OperationKeys(
+      key, earlier: earlierKeys, random: dependencies.random, clock: dependencies.clock)
     random = dependencies.random
     clock = dependencies.clock
     chargePoints = dependencies.chargePoints

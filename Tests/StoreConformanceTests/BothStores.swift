@@ -35,7 +35,7 @@ final class BothStores {
         folder: folder, clock: clock, random: SeededRandom(seed: seed &+ 1 &+ start &* 1_000_003),
         accountsAllowed: 12,
         onLostCommit: { Issue.record("lost: \($0)") })
-      configuration.use(HMACKey([7]))
+      if let keys = KeyRing(key: [UInt8](repeating: 7, count: 32)) { configuration.use(keys) }
       configuration.quotas = quotas
       configuration.exchangeLimit = exchangeLimit
       return configuration

@@ -72,10 +72,14 @@ extension CentralSystem {
   /// one differs.
   private func isRight(_ credentials: BasicCredentials?, for stored: StoredChargePoint) -> Bool {
     let secret = credentials?.secret
-    let given = parts.secretKey.authenticate(secret ?? [UInt8](repeating: 0, count: 20))
-    let isSame = given.matches(stored.secret ?? .zero)
+    let said = secret ?? [UInt8](repeating: 0, count: 20)
+    let (given, kept) = (parts.secretKey.authenticate(said), stored.secret ?? .zero)
+    let isSame = given.matches(kept)
+    let isOld = parts.earlierKeys.keys(for: .points).contains { $0.authenticate(said).matches(kept) }
     let isUser = credentials?.user.elementsEqual(stored.point.identity.text.utf8) ?? false
-    return isSame && isUser && secret != nil && stored.secret != nil
+    guard isSame || isOld, isUser, secret != nil, stored.secret != nil else { return false }
+    if !isSame { registry.withLock { $0.renewDigest(of: stored.point.id, from: kept, to: given) } }
+    return true
   }
 
   /// For a client that speaks no OCPP that we know: it is told so in a way that WebSocket's clients report (OCPP-J 1.6

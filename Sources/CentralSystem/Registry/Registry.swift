@@ -9,6 +9,8 @@ struct Registry: Sendable {
   private var leaving: [ChargePointID: Timestamp?] = [:]
   var wrongSecrets = WrongSecrets()
   var statistics = CentralStatistics()
+  /// Digests of secrets under the present key, for charge points whose secret is kept under an earlier one.
+  private var renewedDigests: [ChargePointID: (old: Digest, new: Digest)] = [:]
 
   /// No charge points.
   init() {}
@@ -26,6 +28,15 @@ struct Registry: Sendable {
 
   /// How many are connected.
   var connected: Int { points.values.count { $0.connection != nil } }
+
+  /// Remembers to store a charge point's secret under the present key.
+  mutating func renewDigest(of id: ChargePointID, from old: Digest, to new: Digest) { renewedDigests[id] = (old, new) }
+
+  /// Hands over what is to be stored.
+  mutating func takeRenewedDigests() -> [ChargePointID: (old: Digest, new: Digest)] {
+    defer { renewedDigests = [:] }
+    return renewedDigests
+  }
 
   // MARK: Charge points
 

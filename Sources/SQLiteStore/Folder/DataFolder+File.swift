@@ -23,6 +23,8 @@ extension DataFolder {
     case ownerSocket = "owner.sock"
     /// The folder in which a backup is checked until it is complete.
     case restoring
+    /// The folder in which a database is copied until it is in a sealed backup.
+    case sealing
     /// The folder in which an imported wallet is built until it is complete.
     case unfinishedImport = "import-unfinished"
 
@@ -36,7 +38,7 @@ extension DataFolder {
         .signInChangesDraft, .signInChangesBefore, .foreignBookings:
         S_IFREG
       case .ownerSocket: S_IFSOCK
-      case .restoring, .unfinishedImport: S_IFDIR
+      case .restoring, .sealing, .unfinishedImport: S_IFDIR
       }
     }
 

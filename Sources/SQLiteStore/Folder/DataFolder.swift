@@ -54,6 +54,8 @@ package struct DataFolder: Sendable {
     }
     let lock = FolderLock(folder: folder, file: try locked(file))
     try requireOwnFiles(in: own)
+    // What a killed backup left.
+    DataFolder(path: path(of: .sealing)).removeAll()
     return lock
   }
 
@@ -109,13 +111,6 @@ package struct DataFolder: Sendable {
     let open = { (name: String) in FileDescriptor(unsafe SystemSupport.open(name, O_RDONLY | O_CLOEXEC)) }
     guard let content = open(file), let names = open(path) else { return false }
     return fsync(content.number) == 0 && fsync(names.number) == 0
-  }
-
-  /// Reads the key's 32 bytes.
-  func readKey() throws(MaintenanceFailure) -> [UInt8] {
-    let bytes = try SystemFile.read(key, atMost: 64)
-    guard bytes.count == 32 else { throw .damaged(file: key, reason: "it must hold 32 bytes") }
-    return bytes
   }
 
   /// Removes this folder and all files in it; our folders contain no folders. A link in its place is left alone.

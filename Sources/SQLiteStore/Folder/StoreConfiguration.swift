@@ -59,10 +59,10 @@ package struct StoreConfiguration: Sendable {
     phoneMarks = PhoneMarks(random: random)
   }
 
-  /// From now on derives the keys for identifiers and phone marks from this key.
-  package func use(_ key: HMACKey) {
-    operationIDs.use(key)
-    phoneMarks.use(key)
+  /// From now on uses the wallet's keys for identifiers and phone marks.
+  package func use(_ keys: KeyRing) {
+    operationIDs.use(keys.key(for: .addresses))
+    phoneMarks.use(keys.key(for: .numbers))
   }
 
   /// Writes the line to standard error and ends the process at once, without running anything that could write more.

@@ -121,7 +121,7 @@ enum SystemFile {
     return file
   }
 
-  private static func readPieces(
+  static func readPieces(
     of path: String, _ body: (ArraySlice<UInt8>) throws(MaintenanceFailure) -> Void
   ) throws(MaintenanceFailure) {
     guard let file = FileDescriptor(unsafe open(path, O_RDONLY | O_CLOEXEC)) else {

@@ -58,7 +58,7 @@ package struct HistoryImport {
   /// key, and a copy in its folder that proves this; only such a key is removed.
   private func requireNoKey() throws(HistoryImportFailure) {
     guard SystemFile.exists(folder.key) else { return }
-    guard let copy = try? unfinished.readKey(), (try? folder.readKey()) == copy else {
+    guard let copy = try? KeyFolder(unfinished).read(), (try? KeyFolder(folder).read()) == copy else {
       throw HistoryImportFailure.keyThere(file: folder.key)
     }
     SystemFile.remove(folder.key)

@@ -6,8 +6,11 @@ struct BackupRecord: Equatable {
   /// The newest operation of the database.
   let head: LedgerHead
   let database: FileDigest
-  /// The 32 bytes of the data folder's key file.
+  /// The data folder's key file.
   let key: [UInt8]
+
+  /// The most bytes of a record: a key file in hexadecimal digits, and some lines.
+  static let longest = 2 * KeyRing.fileMax + 1024
 
   private static let title = "MyWallet backup, version 1"
   private static let names = ["head", "database", "bytes", "key"]
@@ -27,7 +30,7 @@ extension BackupRecord {
       values.append(String(line.dropFirst(name.count + 1)))
     }
     guard let head = LedgerHead(values[0]), let digest = Digest(hex: values[1]), let length = Int64(values[2]),
-      let key = Hexadecimal.bytes(values[3]), key.count == 32
+      let key = Hexadecimal.bytes(values[3]), KeyRing(file: key) != nil
     else { return nil }
     self.init(head: head, database: FileDigest(digest: digest, length: length), key: key)
     // The last line is a digest of the others. Content that differs from its own re-encoding has changed.

@@ -18,6 +18,8 @@ package indirect enum MaintenanceFailure: Error, Sendable, Equatable {
   case left(files: [String], after: MaintenanceFailure)
   /// The file is not what it claims to be, or its books are not right.
   case damaged(file: String, reason: String)
+  /// A sealed file cannot be opened, or not be made.
+  case sealed(file: String, SealedFileFault)
   /// An older program made the file; this program's rules are of another version.
   case olderVersion(file: String, found: Int, known: Int)
   /// A build from before the first release made the file; see ``StoreOpenFailure/earlierBuild(file:)``.

@@ -21,12 +21,19 @@ package struct Restoring: Sendable {
     self.cancellation = cancellation
   }
 
-  /// Checks the whole backup and puts it in place. A sign-in change list in the data folder stays there, and its
+  /// Checks the whole backup, of two files or sealed, and puts it in place. A sign-in change list in the data folder stays there, and its
   /// changes are applied.
   /// - Returns: the restored wallet.
+  /// - Parameters:
+  ///   - file: the backup.
+  ///   - passphrase: opens a sealed one.
   /// - Throws: why nothing was restored.
-  package func run(from file: String) throws(MaintenanceFailure) -> RestoredWallet {
-    let record = try Self.record(of: file)
+  package func run(from file: String, _ passphrase: Passphrase? = nil) throws(MaintenanceFailure) -> RestoredWallet {
+    let source = try BackupSource(file, passphrase)
+    let record = source.record
+    guard let backupKeys = KeyRing(file: record.key) else {
+      throw .damaged(file: file, reason: "its key is not as the backup wrote it")
+    }
     let lock: FolderLock
     do throws(StoreOpenFailure) {
       try target.make()
@@ -34,39 +41,33 @@ package struct Restoring: Sendable {
     } catch { throw .store(error) }
     // The lock is held until everything is in place.
     defer { withExtendedLifetime(lock) {} }
-    try requireFree(for: record.key)
+    try requireFree(for: backupKeys)
     let staging = DataFolder(path: target.path(of: .restoring))
     staging.removeAll()
     defer { staging.removeAll() }
     do throws(StoreOpenFailure) { try staging.makeAnew() } catch { throw .store(error) }
-    let proved = try prove(file, record, in: staging)
-    try place(staging, key: record.key)
+    var proved = try prove(file, source, in: staging)
+    proved.keepsFolderKey = try place(staging, keys: backupKeys)
     return proved
   }
 
-  /// Reads the record next to a backup.
-  static func record(of file: String) throws(MaintenanceFailure) -> BackupRecord {
-    guard SystemFile.exists(file) else { throw .missing(file: file) }
-    let path = BackupRecord.path(beside: file)
-    guard let record = BackupRecord(try SystemFile.read(path, atMost: 4096)) else {
-      throw .damaged(file: path, reason: "it is not as the backup wrote it")
-    }
-    return record
-  }
-
-  /// An interrupted restore may have left a key alone; then it must be this key.
-  private func requireFree(for key: [UInt8]) throws(MaintenanceFailure) {
+  /// A key may be there alone: an interrupted restore left it, or the owner moved the database away. It must be the
+  /// backup's, or the same wallet's from before or after a rotation.
+  private func requireFree(for keys: KeyRing) throws(MaintenanceFailure) {
     for file in [target.database, target.log] where SystemFile.exists(file) {
       throw .occupied(folder: target.path, file: file)
     }
     guard SystemFile.exists(target.key) else { return }
-    guard (try? target.readKey()) == key else { throw .occupied(folder: target.path, file: target.key) }
+    guard let there = try? KeyFolder(target).read(), there.joined(with: keys, uses: KeyUses()) != nil else {
+      throw .occupied(folder: target.path, file: target.key)
+    }
   }
 
   private func prove(
-    _ file: String, _ record: BackupRecord, in staging: DataFolder
+    _ file: String, _ source: BackupSource, in staging: DataFolder
   ) throws(MaintenanceFailure) -> RestoredWallet {
-    guard try SystemFile.copy(file, to: staging.database, cancellation) == record.database else {
+    let record = source.record
+    guard try source.copy(staging.database, cancellation) == record.database else {
       throw .damaged(file: file, reason: "it is not as the backup wrote it")
     }
     try requireHead(of: file, record, in: staging)
@@ -122,15 +123,28 @@ package struct Restoring: Sendable {
 
   /// Gives key and database their final names, durably, or neither. The key comes first: a start refuses a database
   /// without its key, while restoring again repairs a key without its database, which a killed restore leaves.
-  private func place(_ staging: DataFolder, key: [UInt8]) throws(MaintenanceFailure) {
+  /// - Returns: whether the folder's key is newer than the backup's and stays.
+  private func place(_ staging: DataFolder, keys: KeyRing) throws(MaintenanceFailure) -> Bool {
+    let uses: KeyUses
+    do throws(SQLiteFailure) { uses = try KeyUses.read(ConnectionSettings.reader(of: staging.database)) } catch {
+      throw .broken(error.description)
+    }
     for rest in [staging.log, staging.path(of: .sharedMemory)] where SystemFile.exists(rest) { SystemFile.remove(rest) }
     try SystemFile.sync(staging.database)
     var drafts = [Draft(staging.database, for: target.database)]
-    if !SystemFile.exists(target.key) {
-      try SystemFile.write(key, to: staging.key)
+    guard SystemFile.exists(target.key) else {
+      try SystemFile.write(keys.file, to: staging.key)
       drafts.insert(Draft(staging.key, for: target.key), at: 0)
+      try Draft.nameAll(drafts)
+      return false
     }
+    let there = try KeyFolder(target).read()
+    guard let joined = there.joined(with: keys, uses: uses) else {
+      throw .occupied(folder: target.path, file: target.key)
+    }
+    if joined != there { try KeyFolder(target).replace(with: joined) }
     try Draft.nameAll(drafts)
+    return joined.present == there.present && keys.present != there.present
   }
 }
 
@@ -142,4 +156,6 @@ package struct RestoredWallet: Sendable {
   package let migration: MigrationReport?
   /// The ways to sign in that the backup contained.
   package let alternatives: RestoredAlternatives
+  /// Whether the data folder had a newer key than the backup, which stays.
+  package internal(set) var keepsFolderKey = false
 }

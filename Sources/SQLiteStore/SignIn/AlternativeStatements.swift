@@ -15,6 +15,8 @@ struct AlternativeStatements {
   private let settingSecond: Statement
   private let countingCodes: Statement
   private let droppingAuthenticator: Statement
+  private let listingSecrets: Statement
+  private let resealing: Statement
 
   init(_ connection: SQLiteConnection) {
     usingCode = connection.statement(
@@ -52,6 +54,8 @@ struct AlternativeStatements {
     countingCodes = connection.statement(
       "SELECT count(*) FROM recovery WHERE user_id=?1 AND ended_at IS NULL AND used_at IS NULL")
     droppingAuthenticator = connection.statement("DELETE FROM totp WHERE user_id=?1 RETURNING on_at")
+    listingSecrets = connection.statement("SELECT user_id,secret FROM totp")
+    resealing = connection.statement("UPDATE totp SET secret=?3 WHERE user_id=?1 AND secret=?2")
   }
 
   /// - Returns: false if the user has no such code, or has used it.
@@ -110,6 +114,14 @@ struct AlternativeStatements {
   /// How many recovery codes the user can still use.
   func codesLeft(of user: UserID) throws(SQLiteFailure) -> Int {
     Int(try countingCodes.first(user) { row in row.integer(0) } ?? 0)
+  }
+
+  /// Replaces sealed secrets; a closure that returns nil leaves one as it is.
+  func reseal(_ seal: (_ sealed: [UInt8], UserID) -> [UInt8]?) throws(SQLiteFailure) {
+    for (user, sealed) in try listingSecrets.all(read: { row in (row.user(0), row.bytes(1)) }) {
+      guard let new = seal(sealed, user) else { continue }
+      try resealing.run(user, SQLBytes(sealed), SQLBytes(new))
+    }
   }
 
   /// - Returns: whether one was on.

@@ -11,8 +11,8 @@ package final class PhoneMarks: Sendable {
   /// Uses a random key that no one else has, until ``use(_:)`` sets the wallet's key.
   init(random: any RandomSource) { key = Mutex(HMACKey(random.bytes(32))) }
 
-  /// From now on marks with a key derived from this one.
-  func use(_ key: HMACKey) { self.key.withLock { $0 = key.derived("telephone number") } }
+  /// From now on marks with this key, of ``KeyPurpose/numbers``.
+  func use(_ key: HMACKey) { self.key.withLock { $0 = key } }
 
   /// The mark of a phone number.
   func mark(_ phone: E164Number) -> Digest {

@@ -2,10 +2,17 @@
 package enum FileNames {
   /// `RENAME_NOREPLACE` (rename(2)), a macro that Swift does not see.
   private static let refusesOther: UInt32 = 1
+  /// `RENAME_EXCHANGE`, likewise.
+  private static let exchanges: UInt32 = 2
 
   /// Renames a file in one step. Returns false, with `errno`, if the new name is taken or the call fails.
   package static func renameWithoutReplacing(_ path: String, to name: String) -> Bool {
     unsafe renameat2(AT_FDCWD, path, AT_FDCWD, name, refusesOther) == 0
+  }
+
+  /// Exchanges two files in one step. Returns false, with `errno`, if the call fails.
+  package static func exchange(_ path: String, with other: String) -> Bool {
+    unsafe renameat2(AT_FDCWD, path, AT_FDCWD, other, exchanges) == 0
   }
 
   /// A path to an entry of an open folder; short, however long the folder's own path is.

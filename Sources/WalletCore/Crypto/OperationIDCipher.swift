@@ -24,9 +24,9 @@ package final class OperationIDCipher: Sendable {
   /// A cipher with a random key of its own, until ``use(_:)`` sets the wallet's key.
   package init(random: any RandomSource) { keys = Mutex(Keys(random.bytes(16))) }
 
-  /// Switches to a key derived from this one.
+  /// Switches to a key of ``KeyPurpose/addresses``.
   package func use(_ key: HMACKey) {
-    let bytes = Array(key.derived("operation identifier").authenticate([]).bytes.prefix(16))
+    let bytes = Array(key.authenticate([]).bytes.prefix(16))
     keys.withLock { $0 = Keys(bytes) }
   }
 

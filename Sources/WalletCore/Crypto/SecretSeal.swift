@@ -6,9 +6,17 @@
 package struct SecretSeal: Sendable {
   /// The 32-byte AES key.
   private let key: Digest
+  private let earlier: EarlierKeys
 
-  /// - Parameter key: the wallet's key, from which the seal derives its own.
-  package init(_ key: HMACKey) { self.key = key.derived("sealed secret").authenticate([]) }
+  /// - Parameters:
+  ///   - key: the wallet's key, from which the seal derives its own.
+  ///   - earlier: the keys before it, which still open what they sealed.
+  package init(_ key: HMACKey, earlier: EarlierKeys = EarlierKeys()) {
+    self.key = Self.sealing(key.derived(for: .secrets))
+    self.earlier = earlier
+  }
+
+  private static func sealing(_ key: HMACKey) -> Digest { key.authenticate([]) }
 
   /// Seals a secret for one user.
   /// - Returns: 28 bytes more than the secret has.
@@ -23,7 +31,34 @@ package struct SecretSeal: Sendable {
   /// - Throws: ``SealFailure/notGenuine`` if it belongs to another user or another key, or was changed; and
   ///   ``SealFailure/unavailable``.
   package func open(_ sealed: [UInt8], for user: UserID) throws(SealFailure) -> [UInt8] {
-    try SealedBytes.open(sealed, key: key, with: Self.associated(user))
+    do throws(SealFailure) { return try SealedBytes.open(sealed, key: key, with: Self.associated(user)) } catch {
+      guard error == .notGenuine else { throw error }
+    }
+    for old in earlier.keys(for: .secrets) {
+      do throws(SealFailure) {
+        return try SealedBytes.open(sealed, key: Self.sealing(old), with: Self.associated(user))
+      } catch {
+        guard error == .notGenuine else { throw error }
+      }
+    }
+    throw .notGenuine
+  }
+
+  /// Seals a secret under the present key that an earlier one sealed.
+  /// - Returns: nil if it is sealed under the present key already, or under none.
+  package func reseal(
+    _ sealed: [UInt8], for user: UserID, random: any RandomSource
+  ) throws(SealFailure) -> [UInt8]? {
+    do throws(SealFailure) {
+      _ = try SealedBytes.open(sealed, key: key, with: Self.associated(user))
+      return nil
+    } catch {
+      guard error == .notGenuine else { throw error }
+    }
+    do throws(SealFailure) { return try seal(try open(sealed, for: user), for: user, random: random) } catch {
+      guard error == .notGenuine else { throw error }
+      return nil
+    }
   }
 
   /// The user's row number: eight bytes, most significant first.

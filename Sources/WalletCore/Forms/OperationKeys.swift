@@ -4,12 +4,16 @@
 /// or another account's, is refused.
 package struct OperationKeys: Sendable {
   private let key: HMACKey
+  private let earlier: EarlierKeys
   private let random: any RandomSource
   private let clock: any WalletClock
 
-  /// Creates the keys; their own key is derived from the wallet's.
-  package init(_ key: HMACKey, random: any RandomSource, clock: any WalletClock) {
-    self.key = key.derived("operation key")
+  /// Creates the keys; their own key is derived from the wallet's. Those made under earlier keys are genuine, too.
+  package init(
+    _ key: HMACKey, earlier: EarlierKeys = EarlierKeys(), random: any RandomSource, clock: any WalletClock
+  ) {
+    self.key = key.derived(for: .operations)
+    self.earlier = earlier
     self.random = random
     self.clock = clock
   }
@@ -21,19 +25,23 @@ package struct OperationKeys: Sendable {
   package func make(for user: UserID, account: AccountID?) -> (key: OperationKey, text: String) {
     let key = OperationKey(random: random, at: clock.now())
     let id = key.id.bytes
-    return (key, String(decoding: Base64URL.encode(id + tag(id, user, account)), as: UTF8.self))
+    return (key, String(decoding: Base64URL.encode(id + Self.tag(id, user, account, self.key)), as: UTF8.self))
   }
 
   /// The key that a form sent back; nil unless it was issued to this user for this account.
   package func verify(_ typed: String?, user: UserID, account: AccountID?) -> OperationKey? {
     guard let typed, let bytes = Base64URL.decode(Array(typed.utf8)), bytes.count == 32 else { return nil }
     let id = Array(bytes.prefix(16))
-    guard ConstantTime.equal(Array(bytes.suffix(16)), tag(id, user, account)) else { return nil }
+    let given = Array(bytes.suffix(16))
+    let isGenuine =
+      ConstantTime.equal(given, Self.tag(id, user, account, key))
+      || earlier.keys(for: .operations).contains { ConstantTime.equal(given, Self.tag(id, user, account, $0)) }
+    guard isGenuine else { return nil }
     return PublicID(bytes: id).map { OperationKey($0) }
   }
 
   /// The HMAC over key, user and account.
-  private func tag(_ id: [UInt8], _ user: UserID, _ account: AccountID?) -> [UInt8] {
+  private static func tag(_ id: [UInt8], _ user: UserID, _ account: AccountID?, _ key: HMACKey) -> [UInt8] {
     Array(key.authenticate(id, user.row.bigEndianBytes, account?.id.bytes ?? []).bytes.prefix(16))
   }
 }

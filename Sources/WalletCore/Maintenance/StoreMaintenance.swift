@@ -30,6 +30,11 @@ package protocol StoreMaintenance: Sendable {
   /// that differs from the last of its day is added to it (``PriceOfDay/adds(to:keptAt:now:)``). Durable when this
   /// returns.
   func keep(_ prices: [PriceOfDay]) throws(StoreFailure)
+  /// What was made under the wallet's key and can still be used.
+  func keyUses() throws(StoreFailure) -> KeyUses
+  /// Replaces sealed secrets of authenticator apps, all at once; a closure that returns nil leaves one as it is. Call it
+  /// while nobody signs in. Durable when this returns.
+  func reseal(_ resealing: @escaping @Sendable (_ sealed: [UInt8], UserID) -> [UInt8]?) throws(StoreFailure)
 }
 
 /// What the writer has done since it started, and how many commands wait for it.

@@ -149,7 +149,9 @@ extension Wallet {
   ) throws(AlternativeSignInRefusal) -> AlternativeProof {
     let row = user ?? UserID(row: 0)
     switch try AlternativeCode(typed: typed) {
-    case .recovery(let code): return .recovery(code.digest(key: context.recoveryKey, user: row))
+    case .recovery(let code):
+      let typed = context.typed(code, row)
+      return .recovery(typed.digest, earlier: typed.earlier)
     case .password(let code):
       let known = record.flatMap { $0.onAt == nil ? nil : $0 }
       let secret = opened(known?.secret ?? Self.nobodysSecret, of: row) ?? TOTPSecret(bytes: Self.nobodysBytes)

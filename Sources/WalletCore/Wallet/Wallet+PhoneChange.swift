@@ -92,7 +92,8 @@ extension Wallet {
     _ typed: String, _ app: String?, _ user: SignedInUser, _ caller: Caller
   ) async throws(PhoneChangeRefusal) -> Result<PhoneChange.OldProof, CodeRefusal> {
     if let code = RecoveryCode(typed: typed) {
-      return .success(.recovery(code.digest(key: context.recoveryKey, user: user.id)))
+      let typed = context.typed(code, user.id)
+      return .success(.recovery(typed.digest, earlier: typed.earlier))
     }
     let read = await readChange(typed, for: .oldPhone, caller)
     let proof = try await appProof(app, user, caller)

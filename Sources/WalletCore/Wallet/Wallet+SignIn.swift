@@ -42,11 +42,12 @@ extension Wallet {
     }
     let typedCode: Result<OneTimeCode, CodeRefusal>
     do { typedCode = .success(try OneTimeCode(typed: typed)) } catch { typedCode = .failure(error) }
-    let digest = try? typedCode.get().digest(key: context.codeKey, challenge: challenge.id, phone: challenge.phone)
+    let code = (try? typedCode.get()).map { context.typed($0, challenge) }
     let draft = draftSession(caller, shared: shared)
     let attempt = CodeAttempt(
-      browser: caller.browser.hash, challenge: challenge.id, code: digest, session: draft.session,
-      network: caller.network, policy: context.policy, deadline: context.deadline())
+      browser: caller.browser.hash, challenge: challenge.id, code: code?.digest,
+      earlier: code?.earlier ?? [], session: draft.session, network: caller.network, policy: context.policy,
+      deadline: context.deadline())
     let outcome: CheckOutcome
     do { outcome = try await context.store.check(attempt) } catch { throw .unavailable(error) }
     switch outcome {
@@ -148,8 +149,7 @@ extension Wallet {
       throw .noChallenge
     }
     let code = try OneTimeCode(typed: typed)
-    let digest = code.digest(key: context.codeKey, challenge: challenge.id, phone: challenge.phone)
-    return (challenge, TypedCode(challenge: challenge.id, digest: digest))
+    return (challenge, context.typed(code, challenge))
   }
 
   /// A session to create, and the tokens of its cookies.

@@ -36,6 +36,8 @@ package final class WalletContext: Sendable {
   let codeKey: HMACKey
   /// The key that recovery codes are stored under.
   let recoveryKey: HMACKey
+  /// The keys before them that something still hangs on.
+  let earlierKeys: EarlierKeys
   /// The seal that the secrets of authenticator apps are stored under.
   let seal: SecretSeal
   /// How long a request waits for the store, in seconds.
@@ -48,7 +50,7 @@ package final class WalletContext: Sendable {
   /// secrets of authenticator apps. `clockWasBehind` says whether the wall clock was behind the store when this run began.
   package init(
     store: any Store, clock: any WalletClock, random: any RandomSource, sms: any SMSSender, policy: SignInPolicy,
-    key: HMACKey, handlerTime: Int, destinations: SMSDestinations? = nil,
+    key: HMACKey, earlierKeys: EarlierKeys = EarlierKeys(), handlerTime: Int, destinations: SMSDestinations? = nil,
     historyQuotas: HistoryQuotas = HistoryQuotas(), rates: CurrentRates = CurrentRates(),
     exchanges: ExchangePolicy = ExchangePolicy(), clockWasBehind: Bool = false,
     onDelivery: @escaping @Sendable (SMSFailure?) -> Void = { _ in }
@@ -64,15 +66,29 @@ package final class WalletContext: Sendable {
     self.onDelivery = onDelivery
     self.rates = rates
     self.exchanges = exchanges
-    quoteSeal = QuoteSeal(key)
+    self.earlierKeys = earlierKeys
+    quoteSeal = QuoteSeal(key, earlier: earlierKeys)
     run = random.publicID()
     passkeyTickets = PasskeyTicketSeal(key, run: run)
     self.clockWasBehind = clockWasBehind
     activity = SessionActivity()
     historyUses = HistoryUseCounts(historyQuotas)
-    codeKey = key.derived("one-time code")
-    recoveryKey = key.derived("recovery code")
-    seal = SecretSeal(key)
+    codeKey = key.derived(for: .codes)
+    recoveryKey = key.derived(for: .recovery)
+    seal = SecretSeal(key, earlier: earlierKeys)
+  }
+
+  /// A typed code as stored, and the same under earlier keys: the code may have been sent before a rotation.
+  func typed(_ code: OneTimeCode, _ challenge: ChallengeRecord) -> TypedCode {
+    let digest = { (key: HMACKey) in code.digest(key: key, challenge: challenge.id, phone: challenge.phone) }
+    return TypedCode(
+      challenge: challenge.id, digest: digest(codeKey), earlier: earlierKeys.keys(for: .codes).map(digest))
+  }
+
+  /// The same of a recovery code.
+  func typed(_ code: RecoveryCode, _ user: UserID) -> (digest: Digest, earlier: [Digest]) {
+    let digest = { (key: HMACKey) in code.digest(key: key, user: user) }
+    return (digest(recoveryKey), earlierKeys.keys(for: .recovery).map(digest))
   }
 
   /// When a request that begins now stops waiting for the store.

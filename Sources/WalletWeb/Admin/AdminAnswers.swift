@@ -23,10 +23,30 @@ struct AdminAnswers: Sendable {
   /// - Returns: the exit status.
   func answer(_ words: [String], _ client: AdminSession) -> Int32 {
     do throws(ProgramFailure) {
-      return try answer(AdminTask(Invocation(words)), client)
+      // The key of a sealed backup comes before the command, where nobody can type it.
+      guard let first = words.first, first.hasPrefix(Self.sealing) else {
+        return try answer(AdminTask(Invocation(words)), client)
+      }
+      guard let seal = SealedFile(word: first.dropFirst(Self.sealing.count)),
+        case .sealedBackup(let file) = try AdminTask(Invocation(Array(words.dropFirst())))
+      else { throw ProgramFailure("The running wallet is of another version than this program.") }
+      return try backup(to: file, sealed: seal, client)
     } catch {
       client.complain(error.sentence)
       return Command.mistake
+    }
+  }
+
+  /// How the word begins that has the key of a sealed backup.
+  static let sealing = "seal="
+
+  private func backup(
+    to file: String, sealed seal: SealedFile, _ client: AdminSession
+  ) throws(ProgramFailure) -> Int32 {
+    let work = AdminWork(folder: folder, output: client, random: random, cancellation: client.cancellation)
+    return try logging(.sensitiveRead, "sealed backup \(file)") { () throws(ProgramFailure) in
+      try AdminPath.requireAbsolute(file)
+      return try work.backup(to: file, sealed: seal)
     }
   }
 
@@ -64,6 +84,8 @@ struct AdminAnswers: Sendable {
         try work.invoices(of: name)
       }
     case .history(let operation): return try work.history(operation)
+    case .sealedBackup: throw ProgramFailure("A sealed backup needs a passphrase.")
+    case .rotateKey: throw AdminTask.notByRunningWallet(.key)
     case .restore: throw AdminTask.notByRunningWallet(.restore)
     case .import: throw AdminTask.notByRunningWallet(.import)
     }

@@ -10,9 +10,9 @@ struct AdminCommands {
   let folder: String
   /// The files of rates that the settings name.
   var rateFiles: [String] = []
-  private let clock = SystemClock()
-  private let random = SystemRandom()
-  private let output = ProcessOutput()
+  let clock = SystemClock()
+  let random = SystemRandom()
+  let output = ProcessOutput()
   private let cancellation = Cancellation()
 
   /// - Returns: the exit status.
@@ -21,8 +21,10 @@ struct AdminCommands {
     let invocation = try typed.withAbsolutePaths()
     let task = try AdminTask(invocation)
     switch task {
-    case .restore(let file): return try restore(file)
+    case .restore(let file): return try restore(file, invocation)
     case .import(let file): return try importing(file)
+    case .rotateKey: return try rotateKey()
+    case .sealedBackup(let file): return try sealedBackup(to: file, invocation)
     case .stats, .rates, .check, .backup, .export, .history, .clock, .unlock, .chargers, .invoices:
       if let status = try AdminRequest.ask(invocation, folder: folder, output: output) { return status }
       return try runHere(task)
@@ -48,10 +50,10 @@ struct AdminCommands {
     case .unlock(let phone):
       return try opening { store throws(ProgramFailure) in try work.unlock(phone, in: store) }
     case .chargers(let task) where !task.needsRunningWallet:
-      return try opening { store, key throws(ProgramFailure) in
-        try chargersWork(on: store, key).run(task)
+      return try opening { store, keys throws(ProgramFailure) in
+        try chargersWork(on: store, keys.key).run(task)
       }
-    case .stats, .restore, .import, .chargers:
+    case .stats, .restore, .import, .chargers, .rotateKey, .sealedBackup:
       throw ProgramFailure(
         "No wallet runs on the data folder \(folder); start it, or name another folder with WALLET_DATA (--data).")
     }
@@ -63,11 +65,11 @@ struct AdminCommands {
     return RateReport(table: .of(files), files: files, age: .here(now))
   }
 
-  private var work: AdminWork {
+  var work: AdminWork {
     AdminWork(folder: folder, output: output, random: random, cancellation: cancellation)
   }
 
-  private func holding(_ body: () throws(ProgramFailure) -> Int32) throws(ProgramFailure) -> Int32 {
+  func holding(_ body: () throws(ProgramFailure) -> Int32) throws(ProgramFailure) -> Int32 {
     let held: ExclusiveDataFolder
     do throws(MaintenanceFailure) { held = try ExclusiveDataFolder(folder: folder) } catch {
       throw ProgramFailure(error)
@@ -81,7 +83,7 @@ struct AdminCommands {
     do throws(StoreFailure) {
       let central = try CentralSystem(
         CentralSystem.Parts(
-          store: store, live: LiveChargePoints(), clock: clock, random: random, secretKey: key.forChargePointSecrets))
+          store: store, live: LiveChargePoints(), clock: clock, random: random, secretKey: key.derived(for: .points)))
       return ChargersWork(
         central: central, store: store, live: nil, clock: clock, output: output, callTime: CentralPolicy().callTime)
     } catch { throw ProgramFailure(error) }
@@ -94,28 +96,35 @@ struct AdminCommands {
     try opening { store, _ throws(ProgramFailure) in try body(store) }
   }
 
-  /// The same with the folder's key.
-  private func opening(
-    _ body: (any Store & StoreMaintenance, HMACKey) throws(ProgramFailure) -> Int32
+  /// The same with the folder's keys.
+  func opening(
+    _ body: (any Store & StoreMaintenance, KeyRing) throws(ProgramFailure) -> Int32
   ) throws(ProgramFailure) -> Int32 {
     guard unsafe access(folder + "/wallet.db", F_OK) == 0 else { throw ProgramFailure(.noWallet(folder: folder)) }
     var configuration = configuration
     configuration.onSignInChangeFailure = { [output] in output.complain(RestoredAlternativesText.sentence($0)) }
-    let key = try KeyFile.load(folder: folder, isNew: false, random: random)
-    configuration.use(key)
+    var keys = try KeyFile.load(folder: folder, isNew: false, random: random)
+    defer { keys.wipe() }
+    configuration.use(keys)
     let opened = try DataFolderStore.open(configuration)
     let store = opened.store
     defer { store.close() }
     if let migration = opened.migration { output.complain(Self.sentence(migration)) }
     for line in opened.restored.map(RestoredAlternativesText.putBack) ?? [] { output.complain(line) }
-    return try body(store, key)
+    return try body(store, keys)
   }
 
-  private func restore(_ file: String) throws(ProgramFailure) -> Int32 {
+  private func restore(_ file: String, _ invocation: Invocation) throws(ProgramFailure) -> Int32 {
+    let isSealed: Bool
+    do throws(MaintenanceFailure) { isSealed = try SealedBackup.isOne(file) } catch { throw ProgramFailure(error) }
+    let source = try PassphraseSource(invocation.options["--passphrase-fd"])
+    let passphrase =
+      isSealed || source != .terminal ? try source.passphrase(asking: "Passphrase of the backup: ") : nil
     do throws(MaintenanceFailure) {
-      let restored = try Restoring(configuration, cancellation: cancellation).run(from: file)
+      let restored = try Restoring(configuration, cancellation: cancellation).run(from: file, passphrase)
       output.line("The wallet is in the data folder \(folder). Nobody is signed in.")
       if let migration = restored.migration { output.complain(Self.sentence(migration)) }
+      if restored.keepsFolderKey { output.line(KeyWords.kept) }
       for line in RestoredAlternativesText.lines(restored.alternatives) { output.line(line) }
       work.tell(restored.report)
       return 0

@@ -6,11 +6,11 @@ enum AdminRequest {
   /// How long to wait for the wallet. A running wallet sends something each second, also while it works.
   private static let patience = Duration.seconds(10)
 
-  /// Sends the command and passes on the answer's lines as they arrive.
+  /// Sends the command, after words that come before it, and passes on the answer's lines as they arrive.
   /// - Returns: the exit status; nil if no wallet runs on the folder.
   /// - Throws: one sentence for the owner if a wallet runs but does not answer.
   static func ask(
-    _ invocation: Invocation, folder: String, output: some AdminOutput
+    _ invocation: Invocation, after words: [String] = [], folder: String, output: some AdminOutput
   ) throws(ProgramFailure) -> Int32? {
     guard let socket = FileDescriptor(AdminSocketIO.make(waits: true)) else {
       throw ProgramFailure("The system gives no socket (errno \(errno)).")
@@ -29,7 +29,7 @@ enum AdminRequest {
     }
     guard AdminSocketIO.isWallet(connection, of: folder) else { throw foreign(folder) }
     AdminSocketIO.send(
-      AdminWords.line(invocation.words) + "\n", on: connection, until: ContinuousClock.now + patience)
+      AdminWords.line(words + invocation.words) + "\n", on: connection, until: ContinuousClock.now + patience)
     return try listen(to: connection, folder, output)
   }
 

@@ -9,6 +9,9 @@ enum AdminTask {
   /// The head is one that the owner wrote down.
   case check(against: LedgerHead?)
   case backup(file: String)
+  /// One file, sealed under a passphrase.
+  case sealedBackup(file: String)
+  case rotateKey
   case restore(file: String)
   case export(folder: String)
   case `import`(file: String)
@@ -26,7 +29,7 @@ enum AdminTask {
     case .stats: self = .stats
     case .rates: self = .rates
     case .check: self = .check(against: try Self.head(invocation.options["--head"]))
-    case .backup: self = .backup(file: operand ?? "")
+    case .backup: self = try Self.backup(operand, invocation.options)
     case .restore: self = .restore(file: operand ?? "")
     case .export: self = .export(folder: operand ?? "")
     case .import: self = .import(file: operand ?? "")
@@ -35,7 +38,26 @@ enum AdminTask {
     case .unlock: self = .unlock(try Self.phone(operand ?? ""))
     case .chargers:
       self = .chargers(try ChargersTask(invocation.operands, wattHours: invocation.options["--wh"]))
+    case .key:
+      guard operand == "rotate" else {
+        throw ProgramFailure("\(operand ?? "") is nothing that can be done with the key; say WalletWeb key rotate.")
+      }
+      self = .rotateKey
     case .invoices: self = .invoices(try Self.operatorName(operand ?? ""))
+    }
+  }
+
+  private static func backup(
+    _ operand: String?, _ options: [String: String]
+  ) throws(ProgramFailure) -> AdminTask {
+    switch (operand, options["--sealed"]) {
+    case (let file?, nil):
+      guard options["--passphrase-fd"] == nil else {
+        throw ProgramFailure("--passphrase-fd goes with --sealed FILE only.")
+      }
+      return .backup(file: file)
+    case (nil, let file?): return .sealedBackup(file: file)
+    default: throw ProgramFailure("Say WalletWeb backup \(Command.backup.usage).")
     }
   }
 

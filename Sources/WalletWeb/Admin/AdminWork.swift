@@ -42,6 +42,17 @@ struct AdminWork {
     return 0
   }
 
+  /// Makes a sealed backup.
+  func backup(to path: String, sealed seal: SealedFile) throws(ProgramFailure) -> Int32 {
+    do throws(MaintenanceFailure) {
+      let backup = Backup(of: folder, random: random, cancellation: cancellation)
+      let (file, report) = try backup.write(to: path, sealed: seal)
+      output.line("The sealed backup is in \(file). Nobody can open it without its passphrase.")
+      tell(report)
+    } catch { throw ProgramFailure(error) }
+    return 0
+  }
+
   /// Prints one operation.
   func history(_ number: Int64) throws(ProgramFailure) -> Int32 {
     let found: OperationReport?

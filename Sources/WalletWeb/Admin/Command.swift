@@ -13,6 +13,7 @@ enum Command: String, CaseIterable {
   case unlock
   case chargers
   case invoices
+  case key
 
   /// The exit status for the owner's mistakes, which no restart fixes (sysexits: EX_CONFIG).
   static let mistake: Int32 = 78
@@ -24,13 +25,16 @@ enum Command: String, CaseIterable {
     switch self {
     case .serve, .stats, .rates: ""
     case .check: "[--head N:HASH]"
-    case .backup, .restore, .import: "FILE"
+    case .backup: "FILE | --sealed FILE [--passphrase-fd N]"
+    case .restore: "FILE [--passphrase-fd N]"
+    case .import: "FILE"
     case .export: "DIR"
     case .history: "--op N"
     case .clock: "[accept]"
     case .unlock: "PHONE"
     case .chargers: "[WHAT …]"
     case .invoices: "OPERATOR"
+    case .key: "rotate"
     }
   }
 
@@ -50,6 +54,7 @@ enum Command: String, CaseIterable {
     case .unlock: "lets a telephone number sign in again that too many wrong codes had locked"
     case .chargers: "lists your charge points, gives them secrets, and asks them things"
     case .invoices: "prints the invoices of an operator of charge points, for bookkeeping"
+    case .key: "gives a resting wallet another key; what was made under the old one still works"
     }
   }
 
@@ -76,13 +81,16 @@ enum Command: String, CaseIterable {
       """
       Writes FILE, the books, and FILE.key, the key of the data folder with checksums: keep both together, and as
       secret as the data folder. If FILE is a folder that is there, a name with the head is made up in it:
-      mywallet-N-HASH.db. No file is written over. The copy is of one moment, and is checked whole before it gets its
+      mywallet-N-HASH.db. With --sealed the backup is one file with the key in it, encrypted under a passphrase that the
+      terminal asks for, or that stands in the first line of descriptor N; twelve bytes at least. Without it nobody can
+      open the file. No file is written over. The copy is of one moment, and is checked whole before it gets its
       name: a file that ends in .unfinished is left of a backup that was killed. A running wallet is asked, and goes on
       meanwhile.
       """
     case .restore:
       """
-      Reads FILE and FILE.key, as backup wrote them, checks every byte and every rule, and puts the wallet into the data
+      Reads FILE and FILE.key, or a sealed FILE, as backup wrote them. For a sealed one the terminal asks for the
+      passphrase, or it stands in the first line of descriptor N. Checks every byte and every rule, and puts the wallet into the data
       folder, which must not have one and must not be in use. The books of an older version are brought to this one.
       Nobody is signed in afterwards, and all recovery codes are void. What else to look at it says when it is done.
       """
@@ -121,6 +129,13 @@ enum Command: String, CaseIterable {
       number's user finds it in the log of their devices. A running wallet is asked, and goes on meanwhile.
       """
     case .chargers: ChargersTask.details
+    case .key:
+      """
+      Makes a new key file, for example because somebody may have read the old one or a backup. Stop the wallet before.
+      Secrets of authenticator apps are encrypted anew. Codes that were sent, recovery codes, open pages and the secrets
+      of charge points go on working: the part of the old key that they need stays until nothing needs it. Addresses of
+      operations stay. A kill at any moment leaves a wallet that works. Backups made before have the old key.
+      """
     case .invoices:
       """
       Prints all invoices of OPERATOR, by number, as comma-separated values: who bought, when and how much was charged,
@@ -134,7 +149,7 @@ enum Command: String, CaseIterable {
   var operands: ClosedRange<Int> {
     switch self {
     case .serve, .stats, .rates, .check, .history: 0...0
-    case .backup, .restore, .export, .import, .unlock, .invoices: 1...1
+    case .backup, .restore, .export, .import, .unlock, .invoices, .key: 1...1
     case .clock: 0...1
     // What each word needs ``ChargersTask`` says.
     case .chargers: 0...16
@@ -147,7 +162,9 @@ enum Command: String, CaseIterable {
     case .check: ["--head"]
     case .history: ["--op"]
     case .chargers: ["--wh"]
-    case .serve, .stats, .rates, .backup, .restore, .export, .import, .clock, .unlock, .invoices: []
+    case .backup: ["--sealed", "--passphrase-fd"]
+    case .restore: ["--passphrase-fd"]
+    case .serve, .stats, .rates, .export, .import, .clock, .unlock, .invoices, .key: []
     }
   }
 }

@@ -54,7 +54,10 @@ struct Invocation: Equatable {
     if operands.count > command.operands.upperBound {
       throw ProgramFailure("\(operands[command.operands.upperBound]) is one word too many; say \(line).")
     }
-    guard operands.count >= command.operands.lowerBound else { throw ProgramFailure("Say \(line).") }
+    // A sealed backup names its file with its flag.
+    guard operands.count + (options["--sealed"] == nil ? 0 : 1) >= command.operands.lowerBound else {
+      throw ProgramFailure("Say \(line).")
+    }
   }
 
   /// The same with the whole paths of the files that it names, because the running wallet may use another folder.
@@ -63,17 +66,21 @@ struct Invocation: Equatable {
     case .backup, .restore, .export, .import:
       var other = self
       other.operands = try operands.map { (path) throws(ProgramFailure) -> String in try AdminPath.absolute(path) }
+      if let file = options["--sealed"] { other.options["--sealed"] = try AdminPath.absolute(file) }
       return other
     case .chargers where operands.count == 2 && operands[0] == "load":
       var other = self
       other.operands[1] = try AdminPath.absolute(operands[1])
       return other
-    case .serve, .stats, .rates, .check, .history, .clock, .unlock, .chargers, .invoices: return self
+    case .serve, .stats, .rates, .check, .history, .clock, .unlock, .chargers, .invoices, .key: return self
     }
   }
 
-  /// What is sent to a running wallet: no settings, because the wallet has its own.
+  /// What is sent to a running wallet: no settings, because the wallet has its own, and no number of a descriptor, which
+  /// means something only here.
   var words: [String] {
-    options.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" } + ["--", command.rawValue] + operands
+    options.filter { $0.key != "--passphrase-fd" }.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" } + [
+      "--", command.rawValue,
+    ] + operands
   }
 }

@@ -21,10 +21,9 @@ struct Charging: Sendable {
   /// sentence for the owner; then nothing stays open.
   static func start(
     _ configuration: Configuration, _ dependencies: Dependencies, _ store: any ChargingStore & ChargingSessionStore,
-    _ key: HMACKey,
-    like base: ServerConfiguration, log: Log
+    _ key: HMACKey, _ earlierKeys: EarlierKeys, like base: ServerConfiguration, log: Log
   ) throws(ProgramFailure) -> Charging {
-    let (room, central) = try makeCentral(configuration, dependencies, store, key, log)
+    let (room, central) = try makeCentral(configuration, dependencies, store, key, earlierKeys, log)
     let watch: ChargerWatch
     do throws(SystemFailure) {
       watch = try ChargerWatch(
@@ -49,7 +48,7 @@ struct Charging: Sendable {
 
   private static func makeCentral(
     _ configuration: Configuration, _ dependencies: Dependencies, _ store: any ChargingStore & ChargingSessionStore,
-    _ key: HMACKey, _ log: Log
+    _ key: HMACKey, _ earlierKeys: EarlierKeys, _ log: Log
   ) throws(ProgramFailure) -> (ChargePointRoom, CentralSystem) {
     do throws(StoreFailure) {
       let stored = try store.chargePoints()
@@ -63,7 +62,8 @@ struct Charging: Sendable {
       policy.handlerTime = configuration.handlerTime
       let parts = CentralSystem.Parts(
         store: store, live: dependencies.chargePoints, charging: dependencies.charging,
-        clock: dependencies.clock, random: dependencies.random, secretKey: key.forChargePointSecrets, policy: policy,
+        clock: dependencies.clock, random: dependencies.random, secretKey: key.derived(for: .points),
+        earlierKeys: earlierKeys, policy: policy,
         report: { log.write($0) })
       let central = CentralSystem(parts, knowing: stored, claims: try store.liveClaims())
       central.resume()
@@ -84,9 +84,4 @@ struct Charging: Sendable {
 
   /// Ends the reading of the owner's files. Call it when nobody waits for a charge point's answer any more.
   func close() { watch.close() }
-}
-
-extension HMACKey {
-  /// The key that the secrets of charge points are stored under.
-  var forChargePointSecrets: HMACKey { derived("charge point secret") }
 }

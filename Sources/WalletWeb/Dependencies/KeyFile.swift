@@ -1,7 +1,8 @@
+import SQLiteStore
 import SystemSupport
 import WalletCore
 
-/// The key file of a data folder: 32 random bytes that authenticate codes, forms and operation keys.
+/// The key file of a data folder: from its key come those that authenticate codes, forms and operation keys.
 enum KeyFile {
   /// Throws if there is a key but its database is missing: a new database would hide the loss. Call it before opening
   /// the store, which creates a missing database.
@@ -24,33 +25,32 @@ enum KeyFile {
       "The file \(folder)/\(file) is missing; \(remedy(file)), or move the folder away to begin anew.")
   }
 
-  /// Reads the key, or creates it for a store in which nothing has happened yet. Mode 0600.
+  /// Reads the keys, or creates a key for a store in which nothing has happened yet. Mode 0600.
   static func load(
     folder: String, isNew: Bool, random: any RandomSource
-  ) throws(ProgramFailure) -> HMACKey {
+  ) throws(ProgramFailure) -> KeyRing {
     let path = folder + "/key"
-    let file: FileDescriptor
-    do throws(OwnFile.Failure) { file = try OwnFile.open(path, O_RDONLY) } catch {
+    let keys: KeyRing
+    do throws(MaintenanceFailure) { keys = try KeyFolder(folder).read() } catch {
       switch error {
-      case .untrusted(let fault): throw ProgramFailure(fault)
-      case .system(ENOENT):
+      case .missing:
         guard isNew else { throw missing("key", folder) }
         return try make(path, folder: folder, bytes: random.bytes(32))
-      case .system: throw ProgramFailure("The key file \(path) cannot be read.")
+      case .damaged, .tooLarge:
+        throw ProgramFailure(
+          "The key file \(path) is damaged: it must hold 32 bytes, or what key rotate wrote. Put back the one from a backup."
+        )
+      case .store(.untrusted(let fault)): throw ProgramFailure(fault)
+      default: throw ProgramFailure("The key file \(path) cannot be read.")
       }
-    }
-    var bytes = [UInt8](repeating: 0, count: 33)
-    let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file.number, $0.baseAddress, $0.count) }
-    guard count == 32 else {
-      throw ProgramFailure("The key file \(path) is damaged: it must hold 32 bytes. Put back the one from a backup.")
     }
     // The start that made it may have been killed before its name was on the disk.
     if isNew, !isSynced(folder) { throw ProgramFailure("The key file \(path) cannot be written.") }
-    return HMACKey(Array(bytes.prefix(32)))
+    return keys
   }
 
   /// Writes a draft, makes it durable, then renames it: a key file is complete or missing.
-  private static func make(_ path: String, folder: String, bytes: [UInt8]) throws(ProgramFailure) -> HMACKey {
+  private static func make(_ path: String, folder: String, bytes: [UInt8]) throws(ProgramFailure) -> KeyRing {
     let draft = path + ".new"
     // A killed start may have left a draft.
     unsafe unlink(draft)
@@ -59,25 +59,15 @@ enum KeyFile {
       if case .untrusted(let fault) = error { throw ProgramFailure(fault) }
       throw ProgramFailure("The key file \(path) cannot be written.")
     }
-    guard isWritten(bytes, to: file), fsync(file.number) == 0, unsafe rename(draft, path) == 0 else {
-      throw ProgramFailure("The key file \(path) cannot be written.")
-    }
+    guard let keys = KeyRing(key: bytes), FileBytes.write(bytes[...], to: file.number), fsync(file.number) == 0,
+      unsafe rename(draft, path) == 0
+    else { throw ProgramFailure("The key file \(path) cannot be written.") }
     guard isSynced(folder) else {
       // Or the next start would take it for durable.
       unsafe unlink(path)
       throw ProgramFailure("The key file \(path) cannot be written.")
     }
-    return HMACKey(bytes)
-  }
-
-  private static func isWritten(_ bytes: [UInt8], to file: FileDescriptor) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe write(file.number, $0.baseAddress, $0.count) }
-      guard count > 0 || (count < 0 && errno == EINTR) else { return false }
-      rest = rest.dropFirst(max(0, count))
-    }
-    return true
+    return keys
   }
 
   /// Whether the names in a folder are on the disk: without that a power cut could take the key's name away, while the

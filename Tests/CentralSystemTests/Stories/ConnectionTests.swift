@@ -231,6 +231,25 @@ struct ConnectionTests {
     #expect(try world.central.renewSecret(of: nobody) == nil)
   }
 
+  @Test(
+    "S61: a secret under an earlier key is right, and is kept under the present key once it was said; another is not")
+  func rotatedKey() throws {
+    let (new, old) = (HMACKey([9]), EarlierKeys([KeyRing.Retired(.points, Array("a key for tests".utf8))]))
+    let world = try CentralWorld(secretKey: (new, old))
+    let wrong = CentralWorld.handshake(password: [UInt8](repeating: 1, count: 20))
+    #expect(try world.refusal(wrong).status == 401)
+    world.central.tick()
+    #expect(world.central.stored.map(\.secret) == [Sample.key.authenticate(Sample.secret)])
+    let point = try world.chargePoint()
+    world.central.tick()
+    #expect(world.central.stored.map(\.secret) == [new.authenticate(Sample.secret)])
+    #expect(try world.store.chargePoints().map(\.secret) == [new.authenticate(Sample.secret)])
+    _ = try point.ask("Heartbeat")
+    old.keep([])
+    _ = try world.chargePoint()
+    #expect(try world.refusal(wrong).status == 401)
+  }
+
   @Test("At the start those that were ever heard of are lost, the others never came, and the retired are not shown")
   func contacts() throws {
     var (seen, retired) = (try Sample.stored(1), try Sample.stored(3))

@@ -25,10 +25,12 @@ final class CentralWorld: Sendable {
   ///   - points: what the store keeps; CP1, registered, if nil.
   ///   - answers: lets the store answer late.
   ///   - earlier: an earlier run of the wallet, whose store and clock go on.
+  ///   - secretKey: the key that secrets are kept under, and those before it.
   ///   - change: changes times and limits.
   /// - Throws: what the server or the store throws.
   init(
     _ points: [StoredChargePoint]? = nil, answers: LateAnswers? = nil, after earlier: CentralWorld? = nil,
+    secretKey: (present: HMACKey, earlier: EarlierKeys) = (Sample.key, EarlierKeys()),
     _ change: (inout CentralPolicy) -> Void = { _ in }
   ) throws {
     clock = earlier?.clock ?? TestClock()
@@ -43,7 +45,8 @@ final class CentralWorld: Sendable {
     self.told = told
     central = try CentralSystem(
       CentralSystem.Parts(
-        store: store, live: live, clock: clock, random: SeededRandom(), secretKey: Sample.key, policy: policy,
+        store: store, live: live, clock: clock, random: SeededRandom(), secretKey: secretKey.present,
+        earlierKeys: secretKey.earlier, policy: policy,
         report: { event in told.events.withLock { $0.append(event) } }))
     central.resume()
     var limits = Limits()

@@ -6,6 +6,7 @@
 //   WALLET_SHIM_FAIL_AT  the call that fails, counted from 1 over all calls of the kind
 //   WALLET_SHIM_CALLS    w: calls that write count, s: calls that sync, ws: both
 //   WALLET_SHIM_ERRNO    what it fails with
+//   WALLET_SHIM_KILL_AT the call that the program is killed before: of those that write, sync, rename or remove
 //   WALLET_SHIM_FULL     while there is a file of this name, no write has space
 //   WALLET_SHIM_AHEAD    by how many seconds the wall clock is ahead
 //   WALLET_SHIM_LATER    while there is a file of this name, the machine's clocks are later
@@ -19,6 +20,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +34,7 @@
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static const char *folder, *calls, *full, *later;
 static int record = -1, failure;
-static long fail_at, counted, ahead, later_by;
+static long fail_at, counted, kill_at, changes, ahead, later_by;
 
 static ssize_t (*real_write)(int, const void *, size_t);
 static ssize_t (*real_pwrite)(int, const void *, size_t, off_t);
@@ -40,6 +42,7 @@ static int (*real_ftruncate)(int, off_t);
 static int (*real_fsync)(int);
 static int (*real_fdatasync)(int);
 static int (*real_rename)(const char *, const char *);
+static int (*real_renameat2)(int, const char *, int, const char *, unsigned);
 static int (*real_unlink)(const char *);
 static ssize_t (*real_send)(int, const void *, size_t, int);
 static ssize_t (*real_sendmsg)(int, const struct msghdr *, int);
@@ -52,6 +55,7 @@ __attribute__((constructor)) static void begin(void) {
   real_fsync = dlsym(RTLD_NEXT, "fsync");
   real_fdatasync = dlsym(RTLD_NEXT, "fdatasync");
   real_rename = dlsym(RTLD_NEXT, "rename");
+  real_renameat2 = dlsym(RTLD_NEXT, "renameat2");
   real_unlink = dlsym(RTLD_NEXT, "unlink");
   real_send = dlsym(RTLD_NEXT, "send");
   real_sendmsg = dlsym(RTLD_NEXT, "sendmsg");
@@ -62,6 +66,8 @@ __attribute__((constructor)) static void begin(void) {
   if (!calls) calls = "";
   later = getenv("WALLET_SHIM_LATER");
   const char *seconds = getenv("WALLET_SHIM_AHEAD"), *more = getenv("WALLET_SHIM_LATER_BY");
+  const char *deadly = getenv("WALLET_SHIM_KILL_AT");
+  if (deadly) kill_at = atol(deadly);
   if (at) fail_at = atol(at);
   if (seconds) ahead = atol(seconds);
   if (more) later_by = atol(more);
@@ -104,8 +110,17 @@ static const char *name_of(int descriptor, char *path, size_t size) {
   return inside(path);
 }
 
+// Ends the program as kill -9 does if this is its call; the lock is held.
+static void may_die(void) {
+  if (kill_at && ++changes == kill_at) {
+    kill(getpid(), SIGKILL);
+    for (;;) pause();
+  }
+}
+
 // Whether this call is the one that fails; the lock is held.
 static int fails(char kind, const char *name) {
+  may_die();
   int is_full = full && kind == 'w' && access(full, F_OK) == 0;
   if (!is_full && (!strchr(calls, kind) || ++counted != fail_at)) return 0;
   note(kind == 's' ? 'f' : 'F', 0, name, "", 0);
@@ -168,16 +183,28 @@ int rename(const char *from, const char *to) {
   const char *name = inside(from), *other = inside(to);
   if (!name || !other) return real_rename(from, to);
   pthread_mutex_lock(&lock);
+  may_die();
   int result = real_rename(from, to);
   if (result == 0) note('r', 0, name, other, strlen(other));
   pthread_mutex_unlock(&lock);
   return result;
 }
 
+// Not recorded: the program uses it only where no power cut is played back.
+int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags) {
+  if (inside(from) && inside(to)) {
+    pthread_mutex_lock(&lock);
+    may_die();
+    pthread_mutex_unlock(&lock);
+  }
+  return real_renameat2(from_folder, from, to_folder, to, flags);
+}
+
 int unlink(const char *file) {
   const char *name = inside(file);
   if (!name) return real_unlink(file);
   pthread_mutex_lock(&lock);
+  may_die();
   int result = real_unlink(file);
   if (result == 0) note('u', 0, name, "", 0);
   pthread_mutex_unlock(&lock);

@@ -34,7 +34,9 @@ enum DiskRecord {
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: Shim.record(of: folder))))
     let seal = OperationIDCipher(random: SeededRandom(seed: 1))
     // Without a key the program has answered nothing.
-    if let key = try? Data(contentsOf: URL(filePath: folder.data + "/key")) { seal.use(HMACKey([UInt8](key))) }
+    if let key = try? Data(contentsOf: URL(filePath: folder.data + "/key")) {
+      seal.use(HMACKey([UInt8](key)).derived(for: .addresses))
+    }
     var events: [DiskEvent] = []
     var position = 0
     func number(_ start: Int, _ count: Int) -> Int {

@@ -81,13 +81,13 @@ struct WebUser: Sendable {
     return Int64(text.filter(\.isNumber))
   }
 
-  private static func token(_ name: String, _ page: HTTPAnswer) throws -> String {
+  static func token(_ name: String, _ page: HTTPAnswer) throws -> String {
     let found = page.text.firstRange(of: "name=\"\(name)\" value=\"")
     let rest = page.text[try #require(found, "no \(name): \(page.status) \(page.text)").upperBound...]
     return String(rest.prefix { $0 != "\"" })
   }
 
-  private static func cookie(_ answer: HTTPAnswer) -> String? {
+  static func cookie(_ answer: HTTPAnswer) -> String? {
     answer.all("set-cookie").compactMap { $0.firstMatch(of: /^wallet_\d+=([A-Za-z0-9_-]+)/).map { String($0.1) } }.last
   }
 }

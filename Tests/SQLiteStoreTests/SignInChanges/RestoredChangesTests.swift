@@ -22,7 +22,7 @@ struct RestoredChangesTests {
 
   func open(_ wallet: StoreFixture) throws -> SQLiteStore {
     let store = try wallet.open()
-    wallet.configuration.use(HMACKey(MaintenanceFixture.key))
+    wallet.configuration.use(try #require(KeyRing(key: MaintenanceFixture.key)))
     return store
   }
 

@@ -29,5 +29,21 @@ extension MemoryStore: StoreMaintenance {
       }
     }
   }
+  package func keyUses() -> KeyUses {
+    var uses = KeyUses()
+    let unused = books.recoveryCodes.values.joined().filter { !$0.isUsed }.map(\.madeAt)
+    (uses.oldestRecoveryCode, uses.newestRecoveryCode) = (unused.min(), unused.max())
+    uses.hasSecrets = !books.authenticators.isEmpty
+    return uses
+  }
+  package func reseal(_ resealing: @escaping @Sendable ([UInt8], UserID) -> [UInt8]?) throws(StoreFailure) {
+    try change(before: nil) { books, _ in
+      for (user, record) in books.authenticators {
+        guard let sealed = resealing(record.secret, user) else { continue }
+        books.authenticators[user] = AuthenticatorRecord(
+          secret: sealed, madeAt: record.madeAt, onAt: record.onAt, lastStep: record.lastStep)
+      }
+    }
+  }
   package func unlock(_ phone: E164Number) throws(StoreFailure) -> Bool { try run(Unlock(phone: phone)) }
 }

@@ -12,6 +12,7 @@ package enum RequiredTools: String {
   case passkeys = "WALLET_PASSKEY_TESTS"
   case proxy = "WALLET_PROXY_TESTS"
   case qrCodes = "WALLET_QR_TESTS"
+  case sealedFiles = "WALLET_SEALED_TESTS"
   case webSockets = "WALLET_WEBSOCKET_TESTS"
 
   /// Whether the tests run that need them.

@@ -63,7 +63,7 @@ extension TestWallet {
   func operation(number: Int64) throws -> OperationID {
     let random = SeededRandom(seed: 1)
     let identifiers = OperationIDCipher(random: random)
-    identifiers.use(try KeyFile.load(folder: folder, isNew: false, random: random))
+    identifiers.use(try KeyFile.load(folder: folder, isNew: false, random: random).key(for: .addresses))
     return identifiers.id(of: number)
   }
 

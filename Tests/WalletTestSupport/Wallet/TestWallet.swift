@@ -81,10 +81,14 @@ final class TestWallet {
   /// - Parameters:
   ///   - seconds: how far the wall clock is moved meanwhile.
   ///   - rebooted: whether the machine starts again, too.
+  ///   - meanwhile: what is done while the wallet is stopped.
   /// - Throws: if it does not start.
-  func restart(clockMovedBy seconds: Int = 0, rebooted: Bool = false) throws {
+  func restart(
+    clockMovedBy seconds: Int = 0, rebooted: Bool = false, _ meanwhile: () throws -> Void = {}
+  ) throws {
     let port = port
     running.stop()
+    try meanwhile()
     // A new run reads the wall clock again.
     clock = rebooted ? TestClock(at: clock.now().adding(seconds: seconds)) : TestClock(after: clock, movedBy: seconds)
     var again = configuration

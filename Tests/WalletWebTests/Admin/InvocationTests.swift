@@ -23,7 +23,7 @@ import Testing
     "What means nothing is said in one sentence",
     arguments: [
       (["chekc"], "chekc is no command of the wallet; see --help."),
-      (["backup"], "Say WalletWeb backup FILE."),
+      (["backup"], "Say WalletWeb backup FILE | --sealed FILE [--passphrase-fd N]."),
       (["unlock"], "Say WalletWeb unlock PHONE."),
       (["unlock", "+1", "530"], "530 is one word too many; say WalletWeb unlock PHONE."),
       (["check", "now"], "now is one word too many; say WalletWeb check [--head N:HASH]."),
@@ -42,6 +42,8 @@ import Testing
       #expect(!line.contains("\n"))
       #expect(try Invocation(#require(AdminWords.words(line))) == typed, "\(path)")
     }
+    let sealed = try Invocation(["backup", "--sealed", "/a b", "--passphrase-fd", "3"])
+    #expect(try Invocation(sealed.words).options == ["--sealed": "/a b"], "no descriptor of another program")
     let check = try Invocation(["check", "--head", "1:00"])
     #expect(try Invocation(check.words) == check)
     for line in ["%", "%4", "%zz", "%+1", "a\tb", "ä", "%ff"] { #expect(AdminWords.words(line) == nil, "\(line)") }

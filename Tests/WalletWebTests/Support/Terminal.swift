@@ -21,6 +21,25 @@ final class Terminal {
 
   deinit { close(master) }
 
+  /// Reads its screen until it ends with this text.
+  func read(untilEnding text: String) throws -> String {
+    var screen: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 4096)
+    while !screen.reversed().starts(with: text.utf8.reversed()) {
+      var ready = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&ready, 1, 60_000) == 1 else { throw ClientFailure(what: "the terminal says no more") }
+      let count = unsafe piece.withUnsafeMutableBytes { unsafe SystemSupport.read(master, $0.baseAddress, $0.count) }
+      guard count > 0 else {
+        throw ClientFailure(what: "the terminal has ended: \(String(decoding: screen, as: UTF8.self))")
+      }
+      screen.append(contentsOf: piece[..<count])
+    }
+    return String(decoding: screen, as: UTF8.self)
+  }
+
+  /// Types something.
+  func write(_ text: String) { _ = FileBytes.write(Array(text.utf8)[...], to: master) }
+
   /// Reads its screen until a line has this text at its start or after 25 bytes, or `most` bytes are read.
   func read(until text: String, most: Int = 8 << 20) throws -> String {
     var screen: [UInt8] = []

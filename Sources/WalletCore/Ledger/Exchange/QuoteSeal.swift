@@ -9,9 +9,15 @@ package struct QuoteSeal: Sendable {
   package static let longest = 640
 
   private let key: HMACKey
+  private let earlier: EarlierKeys
 
-  /// - Parameter key: the wallet's key, from which the seal derives its own.
-  package init(_ key: HMACKey) { self.key = key.derived("exchange quote") }
+  /// - Parameters:
+  ///   - key: the wallet's key, from which the seal derives its own.
+  ///   - earlier: the keys before it, which still open what they sealed.
+  package init(_ key: HMACKey, earlier: EarlierKeys = EarlierKeys()) {
+    self.key = key.derived(for: .quotes)
+    self.earlier = earlier
+  }
 
   /// Seals a quote for one user and one form.
   /// - Parameters:
@@ -33,7 +39,7 @@ package struct QuoteSeal: Sendable {
     bytes.append((order.goodUntil ?? .endOfTime).milliseconds)
     bytes.append(origin.run)
     bytes.append(origin.machineStart.milliseconds)
-    let key = key(user, order.from, form)
+    let key = Self.key(user, order.from, form, under: key)
     let sealed = try SealedBytes.seal(bytes.bytes, key: key, with: [], random: random)
     return String(decoding: Base64URL.encode(sealed), as: UTF8.self)
   }
@@ -50,7 +56,7 @@ package struct QuoteSeal: Sendable {
     _ text: String, for user: UserID, from account: AccountID, form: OperationKey
   ) throws(SealFailure) -> (order: ExchangeOrder, origin: QuoteOrigin) {
     guard text.utf8.count <= Self.longest, let sealed = Base64URL.decode(Array(text.utf8)) else { throw .notGenuine }
-    var reader = QuoteReader(try SealedBytes.open(sealed, key: key(user, account, form), with: []))
+    var reader = QuoteReader(try open(sealed, user, account, form))
     guard let to = reader.id(), let amount = reader.money(), let arrives = reader.money(), let quote = reader.quote(),
       let end = reader.number(), let run = reader.id(), let start = reader.number(), reader.isAtEnd
     else { throw .notGenuine }
@@ -60,7 +66,22 @@ package struct QuoteSeal: Sendable {
     return (order, QuoteOrigin(run: run, machineStart: Timestamp(milliseconds: start)))
   }
 
-  private func key(_ user: UserID, _ account: AccountID, _ form: OperationKey) -> Digest {
+  private func open(
+    _ sealed: [UInt8], _ user: UserID, _ account: AccountID, _ form: OperationKey
+  ) throws(SealFailure) -> [UInt8] {
+    for key in [key] + earlier.keys(for: .quotes) {
+      do throws(SealFailure) {
+        return try SealedBytes.open(sealed, key: Self.key(user, account, form, under: key), with: [])
+      } catch {
+        guard error == .notGenuine else { throw error }
+      }
+    }
+    throw .notGenuine
+  }
+
+  private static func key(
+    _ user: UserID, _ account: AccountID, _ form: OperationKey, under key: HMACKey
+  ) -> Digest {
     key.authenticate(user.row.bigEndianBytes, account.id.bytes, form.id.bytes)
   }
 }

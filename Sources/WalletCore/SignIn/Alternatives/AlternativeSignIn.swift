@@ -31,8 +31,8 @@ package enum AlternativeOutcome: Sendable, Equatable {
 
 /// The proof that a person gives instead of a code by SMS (SECURITY: S16). Computed before the writer judges it.
 package enum AlternativeProof: Sendable, Equatable {
-  /// A recovery code, as stored.
-  case recovery(Digest)
+  /// A recovery code, as stored; and the same under the keys from before rotations.
+  case recovery(Digest, earlier: [Digest] = [])
   /// A code of an authenticator app: the clock step that it matches, nil if it matches none near now; and the sealed
   /// secret that it was compared with, empty if the user has none.
   case app(step: Int64?, secret: [UInt8])

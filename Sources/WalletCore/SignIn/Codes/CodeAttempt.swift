@@ -7,6 +7,8 @@ package struct CodeAttempt: Sendable {
   /// HMAC of the typed code, computed like ``CodeRequest/code``; nil if the text is not a code, which is reported
   /// only if no limit applies.
   package let code: Digest?
+  /// The same under the keys from before rotations: the code may have been sent before.
+  package var earlier: [Digest] = []
   /// The session that a right code creates; it begins at the time of the try.
   package let session: NewSession
   /// The network that the try comes from.

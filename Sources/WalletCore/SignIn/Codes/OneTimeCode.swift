@@ -55,4 +55,6 @@ package struct TypedCode: Sendable {
   package let challenge: PublicID
   /// Computed like ``CodeRequest/code``.
   package let digest: Digest
+  /// The same under the keys from before rotations: the code may have been sent before.
+  package var earlier: [Digest] = []
 }

@@ -15,7 +15,8 @@ package struct CheckCode: SignInCommand {
     let session = attempt.session
     let judge = CodeJudge(
       browser: attempt.browser, purpose: .signIn, challenge: attempt.challenge, code: attempt.code,
-      device: session.device, network: attempt.network, now: session.createdAt, policy: attempt.policy)
+      earlier: attempt.earlier, device: session.device, network: attempt.network, now: session.createdAt,
+      policy: attempt.policy)
     let kept = try transaction.challenge(of: attempt.browser, for: .signIn)
     let number = kept?.phone
     // The form was sent twice.

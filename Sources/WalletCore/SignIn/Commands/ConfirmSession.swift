@@ -42,7 +42,7 @@ extension CodeJudge {
   /// For a code that a session requested.
   init(_ request: AuthenticatedRequest, _ purpose: CodePurpose, _ code: TypedCode) {
     self.init(
-      browser: request.token, purpose: purpose, challenge: code.challenge, code: code.digest, device: request.device,
-      network: request.network, now: request.now, policy: request.policy)
+      browser: request.token, purpose: purpose, challenge: code.challenge, code: code.digest, earlier: code.earlier,
+      device: request.device, network: request.network, now: request.now, policy: request.policy)
   }
 }

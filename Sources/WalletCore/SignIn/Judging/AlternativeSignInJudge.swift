@@ -40,20 +40,22 @@ struct AlternativeSignInJudge {
     -> ProofRefusal?
   {
     switch proof {
-    case .recovery(let digest): try recovery(digest, in: transaction)
+    case .recovery(let digest, let earlier): try recovery([digest] + earlier, in: transaction)
     case .app(let step, let secret): try app(step, secret, in: transaction)
     }
   }
 
   /// A right recovery code passes every lock: its 80 bits cannot be guessed.
-  private func recovery<Transaction: SignInTransaction>(_ digest: Digest, in transaction: Transaction)
+  private func recovery<Transaction: SignInTransaction>(_ digests: [Digest], in transaction: Transaction)
     throws(Transaction.Failure) -> ProofRefusal?
   {
     if let user {
-      if clockForbids {
-        if try transaction.isUsable(recoveryCode: digest, of: user) { return .clockWrong }
-      } else if try transaction.useRecoveryCode(digest, of: user) {
-        return nil
+      for digest in digests {
+        if clockForbids {
+          if try transaction.isUsable(recoveryCode: digest, of: user) { return .clockWrong }
+        } else if try transaction.useRecoveryCode(digest, of: user) {
+          return nil
+        }
       }
     }
     if let until = try countTry(in: transaction) { return .limited(.checks, until: until) }

@@ -14,6 +14,8 @@ struct CodeJudge {
   let challenge: PublicID
   /// Nil if the text is not a code.
   let code: Digest?
+  /// The same under the keys from before rotations.
+  let earlier: [Digest]
   let device: TokenHash?
   let network: ClientNetwork
   let now: Timestamp
@@ -38,7 +40,7 @@ struct CodeJudge {
       return .refused(.limited(LimitHit(.checks, until: until)))
     }
     try transaction.setTries(kept.tries + 1, of: browser, for: purpose)
-    guard right.matches(code) else {
+    guard right.matches(code) || earlier.contains(where: right.matches) else {
       let begun = try failures.fail(policy, at: now, in: transaction)
       // The page shows when a new code can be requested.
       if let begun { try transaction.wait(browser, purpose, for: begun) }

@@ -72,9 +72,12 @@ package struct ChangePhone: SignInCommand {
         try judge.accept(phone, in: transaction)
         return nil
       }
-    case .recovery(let digest):
-      let judge = AlternativeSignInJudge(.recovery(digest), .alone, request, clockForbids: clockForbids)
-      if let outcome = try judgeAge(of: digest, judge, in: transaction) { return outcome }
+    case .recovery(let digest, let earlier):
+      let judge = AlternativeSignInJudge(
+        .recovery(digest, earlier: earlier), .alone, request, clockForbids: clockForbids)
+      for digest in [digest] + earlier {
+        if let outcome = try judgeAge(of: digest, judge, in: transaction) { return outcome }
+      }
       if let refusal = try judge.run(in: transaction) {
         return refusal == .clockWrong ? .clockWrong : .oldRecoveryRefused(refusal)
       }

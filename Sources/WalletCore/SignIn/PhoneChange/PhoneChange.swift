@@ -7,8 +7,8 @@ package struct PhoneChange: Sendable {
     /// The code that was sent, and the code of the authenticator app if one was typed: a user with a second factor needs
     /// both.
     case code(TypedCode, app: AlternativeProof?)
-    /// A recovery code, as stored.
-    case recovery(Digest)
+    /// A recovery code, as stored; and the same under the keys from before rotations.
+    case recovery(Digest, earlier: [Digest] = [])
     case passkey(PasskeyAttempt)
   }
 
