@@ -37,7 +37,7 @@ struct SignInConformanceTests {
     var random = SeededGenerator(seed: seed)
     var known = Known()
     let phones = try ["+15305550123", "+15305550124", "+15305559999"].map { try #require(E164Number(e164: $0)) }
-    for step in 0..<400 {
+    for step in 0..<480 {
       both.clock.advance(seconds: Int.random(in: 0...90, using: &random))
       if random.chance(2) {
         both.clock.advance(seconds: 90_000)

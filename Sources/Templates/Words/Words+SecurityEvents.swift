@@ -17,7 +17,7 @@ extension Words {
     case .exported: "History downloaded"
     case .accountDeleted: "Account deleted"
     case .phoneChanged: "Phone number changed"
-    case .phoneChangeAsked: "Number change begun, without the old one"
+    case .phoneChangeAsked: "Number change begun without the old"
     case .phoneChangeStopped: "Number change stopped"
     case .phoneChangeRefused: "Number change refused: proof too new"
     case .recoveryMade: "Recovery codes made"

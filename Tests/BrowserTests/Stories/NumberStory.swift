@@ -48,7 +48,7 @@ struct NumberStory {
     let code = try #require(wallet.messages.code(to: "+15305550188"))
     try person.toggle("I can't get messages at the old number")
     try person.write(code, in: "The new number's code")
-    try person.press("Change it in 24 hours", until: "Your number changes to")
+    try person.press("Change it in 1 day", until: "Your number changes to")
     let message = try #require(wallet.messages.messages.last { $0.to.e164 == "+15305550177" }).text
     let stop = String(try #require(message.firstMatch(of: /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/)).0)
     try person.logOut()

@@ -43,7 +43,7 @@ extension PageGallery {
     let visitor = try signedIn(wallet, "(530) 555-0131")
     try visitor.visit("/settings/phone").fill("New phone number", with: "(530) 555-0132").press("Get the codes")
     let code = try #require(wallet.messages.code(to: "+15305550132"))
-    try visitor.submit(to: "/settings/phone", with: [("wait", "1"), ("new_code", code)])
+    try visitor.fill("The new number's code", with: code).press("Change it in 1 day")
     add("change-waits", visitor)
     let text = try #require(wallet.messages.messages.last).text
     let stop = try #require(text.firstMatch(of: /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/)).0

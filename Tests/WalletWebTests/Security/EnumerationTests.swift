@@ -68,4 +68,67 @@ struct EnumerationTests {
       #expect(users == ["100"], "a user is made by a right code only")
     }
   }
+
+  /// A user with a passkey, recovery codes and an app as a second step.
+  private func equipped(_ number: String, _ wallet: TestWallet) throws -> SoftAuthenticator {
+    let visitor = try wallet.signedIn(number)
+    _ = try visitor.makeRecoveryCodes()
+    _ = try visitor.turnAppOn(wallet)
+    try visitor.press("Make it a second step")
+    return try visitor.addPasskey()
+  }
+
+  /// What a stranger sees of the other ways to sign in for one number and one name of a passkey.
+  private func probeOtherWays(
+    _ number: String, _ credential: [UInt8], _ wallet: TestWallet
+  ) throws -> ([Look], [Duration]) {
+    let visitor = try wallet.asking(number)
+    let token = try #require(visitor.value("csrf"))
+    let request = try visitor.visit("/login").passkeyRequest("sign-in")
+    // The stranger has the name, but not the key.
+    var device = SoftAuthenticator(
+      credential: credential, handle: [UInt8](repeating: 7, count: 64), origin: "http://localhost:\(wallet.port)")
+    let answer = device.prove(request.challenge)
+    var looks: [Look] = []
+    var times: [Duration] = []
+    let posts: [(path: String, pairs: [(String, String)])] = [
+      ("/otp/other", [("csrf", token), ("code", "000000")]),
+      ("/otp/other", [("csrf", token), ("code", "0000-0000-0000-0000")]),
+      ("/otp/app", [("csrf", token), ("code", "000000")]),
+      ("/login/passkey", [("csrf", token), ("passkey", answer), ("ticket", request.ticket)]),
+      ("/phone/stop", [("csrf", token), ("code", "0000-0000-0000-0000")]),
+    ]
+    for post in posts {
+      let began = ContinuousClock.now
+      looks.append(look(try visitor.post(post.path, post.pairs)))
+      times.append(ContinuousClock.now - began)
+    }
+    return (looks, times)
+  }
+
+  @Test("S14, S51, S54: the other ways look alike, too, for a user with all of them and for nobody", .slow)
+  func otherWays() async throws {
+    try await withWallet({
+      ($0.policy.sendsAddressHour, $0.policy.checksAddressFiveMinutes, $0.accountsMax) = (0, 0, 0)
+    }) { wallet in
+      let devices = try Self.known.prefix(40).map { try equipped($0, wallet) }
+      wallet.clock.advance(seconds: 3600)
+      var looks: [[[Look]]] = [[], []]
+      var times: [[[Duration]]] = [[], []]
+      for (index, pair) in zip(Self.known, Self.unknown).prefix(40).enumerated() {
+        let nobodys = [UInt8](repeating: UInt8(index), count: devices[index].credential.count)
+        for (side, (number, credential)) in [(pair.0, devices[index].credential), (pair.1, nobodys)].enumerated() {
+          let (seen, taken) = try probeOtherWays(number, credential, wallet)
+          looks[side].append(seen)
+          times[side].append(taken)
+        }
+      }
+      #expect(Set(looks.flatMap(\.self).map { "\($0)" }).count == 1, "every number looks like every other")
+      #expect(looks[0][0].map(\.status) == [422, 422, 303, 422, 422])
+      for step in times[0][0].indices {
+        let medians = times.map { side in side.map { $0[step] }.sorted()[20] }
+        #expect(max(medians[0], medians[1]) - min(medians[0], medians[1]) < .milliseconds(10), "step \(step)")
+      }
+    }
+  }
 }

@@ -62,7 +62,7 @@ package struct ChangePhonePage {
     Page(
       frame: frame, title: "Change phone number", failed: problem != nil, section: .settings,
       layout: .wide, hasCode: isAtCodes, hasPasskeys: isAtCodes && hasPasskey,
-      script: isAtCodes ? nil : frame.scripts.phone,
+      script: isAtCodes || isWaiting ? nil : frame.scripts.phone,
       main: """
         \(summary)
         <p class="back"><a \(href: .to.settings())>Settings</a></p>

@@ -30,7 +30,8 @@ package struct CheckCode: SignInCommand {
     case .right(let phone):
       try transaction.finishPhoneChanges()
       if try transaction.user(phone) == nil, let waiting = try transaction.waitingNumber(phone) {
-        try judge.accept(phone, in: transaction)
+        // The page with the reason needs the challenge.
+        try judge.giveBack(phone, in: transaction)
         return .refused(.numberWaits(until: waiting.dueAt))
       }
       if try transaction.clockForbidsGiving(phone) {
