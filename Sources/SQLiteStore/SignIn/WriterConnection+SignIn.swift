@@ -71,6 +71,7 @@ extension WriterConnection: SignInTransaction {
       case .authenticatorOff: .authenticatorOff
       case .number(let phone): .number(users.mark(phone))
       case .passkeyRemoved(let credential): .passkeyRemoved(credential.mark)
+      case .left: .left
       }
     try changes.add(kind, of: user, at: now)
   }

@@ -15,6 +15,8 @@ struct SignInChange: Sendable, Equatable {
     case number(Digest)
     /// A passkey was removed; this is the mark of its name.
     case passkeyRemoved(Digest)
+    /// The user left, and was erased.
+    case left
   }
 
   /// Counts from 1 in each wallet.
@@ -60,6 +62,7 @@ extension SignInChange.Kind {
     case .authenticatorOff: ("app-off", nil)
     case .number(let mark): ("number", mark)
     case .passkeyRemoved(let mark): ("passkey-off", mark)
+    case .left: ("left", nil)
     }
   }
 
@@ -69,6 +72,7 @@ extension SignInChange.Kind {
     case ("app-off", nil): self = .authenticatorOff
     case ("number", let mark?): self = .number(mark)
     case ("passkey-off", let mark?): self = .passkeyRemoved(mark)
+    case ("left", nil): self = .left
     default: return nil
     }
   }

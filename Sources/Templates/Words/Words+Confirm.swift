@@ -72,6 +72,7 @@ extension Words {
     case .changePhone: "The next page asks for your new number."
     case .makeRecoveryCodes: "The next page makes ten codes to keep. Each signs you in once, without your phone."
     case .changePasskeys: "The next page adds a passkey, renames it or removes it."
+    case .leave: "The next page says what is erased and what stays, and asks once more."
     case .changeAuthenticator: "The next page shows what your app must scan, or turns it off."
     }
   }
@@ -85,6 +86,7 @@ extension Words {
     case .changePhone: "you change your number"
     case .makeRecoveryCodes: "you make recovery codes"
     case .changePasskeys: "you change your passkeys"
+    case .leave: "you delete everything about you"
     case .changeAuthenticator: "you set up an authenticator app, or turn it off"
     }
   }

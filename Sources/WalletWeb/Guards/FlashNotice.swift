@@ -6,6 +6,7 @@ struct FlashNotice {
     case booked, opened, renamed, closed, reopened
     case saved, goalSaved, goalRemoved, phoneChanged, appOn, appOff, ended, othersEnded
     case passkeyAdded, passkeyRenamed, passkeyRemoved
+    case leaving, staysAfterAll
     case cardAdded, cardRenamed, cardRemoved, cardRestored
   }
 

@@ -165,6 +165,19 @@ final class MemorySignInTransaction: SignInTransaction {
     books.sessions = books.sessions.filter { $1.made.expiresAt >= moment }
   }
 
+  // MARK: Leaving
+
+  func leavingObstacle(of user: UserID) -> LeavingObstacle? { books.leavingReading(of: user).obstacle }
+  /// This store erases nobody.
+  func askToLeave(_ user: UserID, at now: Timestamp, until end: Timestamp) { books.leaving[user] = end }
+  func stopLeaving(_ user: UserID) -> Bool { books.leaving.removeValue(forKey: user) != nil }
+  func endSessions(of user: UserID) {
+    for token in books.sessions.filter({ $1.user == user }).map(\.key) {
+      books.sessions[token] = nil
+      books.challenges = books.challenges.filter { $0.key.first != token }
+    }
+  }
+
   // MARK: Devices
 
   private typealias Device = MemoryBooks.Pair<TokenHash, E164Number>

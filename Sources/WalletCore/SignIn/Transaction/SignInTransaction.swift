@@ -94,6 +94,17 @@ package protocol SignInTransaction {
   /// Removes a few that ended before a time.
   func pruneSessions(before moment: Timestamp) throws(Failure)
 
+  // MARK: Leaving
+
+  /// Why the user cannot leave now; nil if nothing is in the way.
+  func leavingObstacle(of user: UserID) throws(Failure) -> LeavingObstacle?
+  /// Keeps that the user asked to leave, in place of an earlier wish. The store erases the user when the time is over.
+  func askToLeave(_ user: UserID, at now: Timestamp, until end: Timestamp) throws(Failure)
+  /// - Returns: whether the user had asked to leave.
+  func stopLeaving(_ user: UserID) throws(Failure) -> Bool
+  /// Ends all of the user's sessions, with the codes and counts that hang on them.
+  func endSessions(of user: UserID) throws(Failure)
+
   // MARK: Devices
 
   /// Until when a number knows a device; nil if the device never signed in to it, or was forgotten.
@@ -234,4 +245,6 @@ package enum SignInChangeKind: Sendable, Equatable {
   case number(E164Number)
   /// A passkey was removed.
   case passkeyRemoved(CredentialID)
+  /// The user left.
+  case left
 }
