@@ -59,6 +59,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
     let opening = StoreOpening(configuration)
     try opening.folder.make()
     let lock = try opening.folder.lock()
+    opening.folder.removeLeftovers()
     let (sqlite, migration) = try opening.open()
     let connection: WriterConnection
     let restored: (alternatives: RestoredAlternatives?, loss: RestoredChanges.Loss?)
@@ -108,6 +109,13 @@ package final class SQLiteStore: Store, StoreMaintenance {
   package func usersWithoutNumber() throws(StoreFailure) -> Int {
     do throws(SQLiteFailure) {
       return Int(try ConnectionSettings.reader(of: folder.database).integer("SELECT count(*) FROM moved_number") ?? 0)
+    } catch { throw error.storeFailure }
+  }
+
+  /// How many users have asked to leave and are not erased yet.
+  package func usersLeaving() throws(StoreFailure) -> Int {
+    do throws(SQLiteFailure) {
+      return Int(try ConnectionSettings.reader(of: folder.database).integer("SELECT count(*) FROM leaving") ?? 0)
     } catch { throw error.storeFailure }
   }
 

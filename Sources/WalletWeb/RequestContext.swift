@@ -187,9 +187,13 @@ struct RequestContext {
     let user = "\(new.user.row)"
     site.log.write(.loginSuccess, ["peer": client, "user": user, "phone": phone?.description ?? "-"])
     site.log.write(.sessionCreated, ["peer": client, "user": user, "shared": shared ? "yes" : "no"])
+    if new.staysAfterAll {
+      site.log.write(.sensitiveUpdate, ["peer": client, "user": user, "what": "leaving called off"])
+    }
     if new.isNewUser { site.log.write(.userCreated, ["peer": client, "user": user]) }
     var response = Response.seeOther(.to.loading())
     site.cookie.set(new.token, life: new.cookieLife, on: &response)
+    if new.staysAfterAll { site.cookie.set(FlashNotice(.staysAfterAll), for: .to.home(), on: &response) }
     if let device = new.device { site.cookie.set(device: device.token, life: device.life, on: &response) }
     return response
   }

@@ -1,5 +1,6 @@
 import CentralSystem
 import HTTPServer
+import Messaging
 import SQLiteStore
 import SystemSupport
 import Templates
@@ -81,6 +82,13 @@ struct RunningWallet: Sendable {
     if configuration.exchangeLimit > 0 {
       storeConfiguration.exchangeLimit = ExchangeLimit(
         wholeDollars: configuration.exchangeLimit, rates: dependencies.rates)
+    }
+    storeConfiguration.invoicesKept = configuration.invoicesKept
+    if case .file(let path) = configuration.sms {
+      storeConfiguration.eraseMessages = { phone in FileSender(path: path).erase(messagesTo: phone) }
+    }
+    storeConfiguration.onUserLeft = { user in
+      log.write(.sensitiveDelete, ["peer": "wallet", "user": "\(user.row)", "what": "user"])
     }
     storeConfiguration.historySeconds = configuration.historyTime
     storeConfiguration.onForeignBooking = { [end = parts.end] reason in end.come(reason) }
@@ -214,6 +222,7 @@ struct RunningWallet: Sendable {
         StatisticsText(
           uptimeSeconds: Int((ContinuousClock.now - began) / .seconds(1)), connections: server.connections,
           accepted: server.accepted, numbers: statistics.now, writer: store.statistics,
+          usersLeaving: (try? store.usersLeaving()) ?? 0,
           chargePoints: charging.central.statistics,
           rates: rates().summary
         ).text

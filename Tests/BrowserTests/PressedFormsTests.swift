@@ -9,6 +9,7 @@ struct PressedFormsTests {
   private static let toldOfBoth = [
     AlternativeSignInStory.posts, NumberStory.posts, DevicesStory.posts, LooksStory.posts, HistoryStory.posts,
     CardsStory.posts, ExchangeStory.posts, ForeignSessionStory.posts, ActivityStory.posts, AccountLookStory.posts,
+    LeavingStory.posts,
   ]
 
   @Test("Every form of the site is posted in a story by keys alone, and in one with scripts off")

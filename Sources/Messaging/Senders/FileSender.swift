@@ -7,7 +7,7 @@ import WalletCore
 ///
 /// The file has mode 0600: it holds codes.
 package struct FileSender: SMSSender {
-  private let path: String
+  let path: String
 
   /// Creates a sender for the file at `path`; the first message creates the file.
   package init(path: String) { self.path = path }

@@ -19,7 +19,7 @@ extension WriterConnection {
   ///
   /// It waits a minute longer than the card can be brought back. A person who is a little late then reads that, and not
   /// that there is no such card.
-  var millisecondsToErasure: Int64? {
+  var millisecondsToOldCard: Int64? {
     guard let first = try? cards.firstRemoved() else { return nil }
     let due = first.adding(seconds: StoredCard.restoreWindow + 60)
     return max(0, due.milliseconds - configuration.clock.monotonic().milliseconds)

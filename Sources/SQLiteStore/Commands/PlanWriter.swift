@@ -33,7 +33,7 @@ struct PlanWriter {
     case .opens: try openAccount(subject, at: at, in: connection)
     case .names: try ledger.rename.run(subject.number, name?.text)
     case .reopens: try ledger.close.run(subject.number, Timestamp?.none)
-    case .nothing, .closes, .holds, .raises, .frees, .joins, .changesPhone: break
+    case .nothing, .closes, .holds, .raises, .frees, .joins, .changesPhone, .leaves: break
     }
     if let event = link.hold { try ledger.insert(event, of: link) }
     try ledger.insertTransfers(of: link)

@@ -49,7 +49,7 @@ extension DataFolder {
       return name.hasPrefix(database.rawValue) || name.hasPrefix(copyPrefix) ? S_IFREG : nil
     }
 
-    private static let copyPrefix = "wallet-before-leaving-version-"
+    static let copyPrefix = "wallet-before-leaving-version-"
 
     /// The name of the copy made before a migration from some version.
     static func copy(beforeLeaving version: Int) -> String { "\(copyPrefix)\(version).db" }

@@ -1,3 +1,4 @@
+import PhoneNumbers
 import SystemSupport
 import WalletCore
 
@@ -20,6 +21,13 @@ package struct StoreConfiguration: Sendable {
   /// How long one history reading may take, in seconds; a longer one ends with ``StoreFailure/tooMuch``. 0 means no
   /// limit.
   package var historySeconds = 2
+  /// How many years an invoice keeps its addressee after its user has left.
+  package var invoicesKept = 10
+  /// Erases the messages to a number that the wallet itself keeps, when the number's user leaves: false if that failed,
+  /// and is to be tried again. Called on the writer's thread.
+  package var eraseMessages: @Sendable (E164Number) -> Bool = { _ in true }
+  /// Called when a user has left and is erased. Called on the writer's thread.
+  package var onUserLeft: @Sendable (UserID) -> Void = { _ in }
   /// How far all accounts for exchanges may be below zero; nil for any distance.
   package var exchangeLimit: ExchangeLimit?
   /// The table of kinds of operation that a new file gets; a test adds its own.

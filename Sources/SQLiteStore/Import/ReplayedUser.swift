@@ -47,7 +47,7 @@ struct ReplayedUser {
     case .undo: return operation.reverses.flatMap { names[$0] }.map { .undo($0) }
     case .exchange: return operation.order.map { .exchange($0) }
     case .authorise, .raise, .capture, .void, .expire: return holdAction(operation, names: names)
-    case .join, .phone: return nil
+    case .join, .phone, .leave: return nil
     }
   }
 

@@ -42,7 +42,8 @@ enum BillIntegrityChecks {
       LEFT JOIN operator p ON p.id=i.operator_id LEFT JOIN tariff f ON f.id=r.tariff_id
       LEFT JOIN charging_session s ON s.id=r.session_id LEFT JOIN reservation v ON v.id=s.reservation_id
       LEFT JOIN wallet w ON r.op_id<=w.imported
-    WHERE r.op_id>?1 AND r.op_id<=?2 AND (p.account_id IS NOT t.credit OR p.name IS NOT i.seller_name OR length(i.salt)<>32
+    WHERE r.op_id>?1 AND r.op_id<=?2 AND (p.account_id IS NOT t.credit OR p.name IS NOT i.seller_name OR (length(i.salt) IS NOT 32 AND NOT (i.salt IS NULL
+        AND EXISTS(SELECT 1 FROM user WHERE id=r.user_id AND phone IS NULL)))
       OR (w.one IS NULL AND (i.charger IS NOT v.connector_id OR i.per_kwh IS NOT f.per_kwh OR i.start_fee IS NOT f.start_fee
         OR i.idle_minute IS NOT f.idle_minute OR i.idle_after IS NOT f.idle_after)))
     """

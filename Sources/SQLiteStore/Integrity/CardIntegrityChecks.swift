@@ -10,6 +10,7 @@ enum CardIntegrityChecks {
   private static let accountsAreMarked: SQL = """
     SELECT 'account '||a.id||' does not say whether its operations name cards' FROM account a
     WHERE a.has_cards IS NOT (a.id IN(SELECT o.account_id FROM op_card c CROSS JOIN op o ON o.id=c.op_id))
+      AND NOT EXISTS(SELECT 1 FROM user WHERE id=a.user_id AND phone IS NULL)
     """
 
   /// The brands of ``CardBrand``: no page can show a card of another one.

@@ -74,6 +74,7 @@ enum Invariants {
       asking(HoldIntegrityChecks.all),
       asking(CardIntegrityChecks.all),
       asking(UserIntegrityChecks.all),
+      asking(LeavingIntegrityChecks.all),
       asking(ChargingIntegrityChecks.all),
       asking(SessionIntegrityChecks.all),
       asking(BillIntegrityChecks.all),

@@ -18,7 +18,7 @@ enum OperationIntegrityChecks {
     WHERE o.id>?1 AND o.id<=?2 AND (k.code IS NULL OR o.legs NOT BETWEEN k.min_legs AND k.max_legs
       OR o.legs<>(SELECT count(*) FROM transfer WHERE op_id=o.id) OR (o.reverses IS NOT NULL)<>k.reverses
       OR (k.commits<>2 AND (o.commitment IS NOT NULL)<>k.commits) OR (o.rate IS NOT NULL)<>k.rated
-      OR (o.account_id IS NULL)<>(k.effect IN('joins','changesPhone')) OR NOT EXISTS(SELECT 1 FROM user WHERE id=o.user_id))
+      OR (o.account_id IS NULL)<>(k.effect IN('joins','changesPhone','leaves')) OR NOT EXISTS(SELECT 1 FROM user WHERE id=o.user_id))
     """
   private static let movesAsItsKind: SQL = """
     SELECT 'operation '||o.id||' does not move money as its kind does' FROM op o JOIN transfer t ON t.op_id=o.id
@@ -27,12 +27,16 @@ enum OperationIntegrityChecks {
       SELECT 1 FROM kind_leg l WHERE l.kind=o.kind AND l.part=t.part AND l.debit=iif(d.id=o.account_id,'account',d.kind)
         AND l.credit=iif(c.id=o.account_id,'account',c.kind) AND l.type=t.type AND (l.currency=1)=(t.currency=a.currency)) END
     """
-  /// Each operation did what its kind does besides moving money, unless a later one changed it again.
+  /// Each operation did what its kind does besides moving money, unless a later one changed it again. Who has left has
+  /// neither names nor cards any more.
   private static let isWhole: SQL = """
-    SELECT 'operation '||o.id||' is half done' FROM op o JOIN kind k ON k.code=o.kind
-    WHERE o.id>?1 AND o.id<=?2 AND NOT CASE k.effect WHEN '' THEN o.commitment IS NULL OR EXISTS(SELECT 1 FROM op_card WHERE op_id=o.id)
-      WHEN 'opens' THEN EXISTS(SELECT 1 FROM account a JOIN account_name n ON n.op_id=o.id WHERE a.id=o.account_id)
-      WHEN 'names' THEN EXISTS(SELECT 1 FROM account_name WHERE op_id=o.id)
+    SELECT 'operation '||o.id||' is half done' FROM op o JOIN kind k ON k.code=o.kind LEFT JOIN user u ON u.id=o.user_id
+    WHERE o.id>?1 AND o.id<=?2 AND NOT CASE k.effect WHEN '' THEN o.commitment IS NULL OR (u.id IS NOT NULL AND u.phone IS NULL)
+          OR EXISTS(SELECT 1 FROM op_card WHERE op_id=o.id)
+      WHEN 'opens' THEN EXISTS(SELECT 1 FROM account WHERE id=o.account_id)
+        AND (u.phone IS NULL OR EXISTS(SELECT 1 FROM account_name WHERE op_id=o.id))
+      WHEN 'names' THEN u.phone IS NULL OR EXISTS(SELECT 1 FROM account_name WHERE op_id=o.id)
+      WHEN 'leaves' THEN u.numbered_by=o.id AND u.phone IS NULL
       WHEN 'joins' THEN EXISTS(SELECT 1 FROM user WHERE id=o.user_id AND created_at=o.at AND numbered_by>=o.id)
       WHEN 'changesPhone' THEN EXISTS(SELECT 1 FROM user WHERE id=o.user_id AND numbered_by>=o.id)
       WHEN 'holds' THEN EXISTS(SELECT 1 FROM hold_event WHERE op_id=o.id AND account_id=o.account_id)
@@ -73,9 +77,10 @@ enum OperationIntegrityChecks {
     """
   private static let nameIsCurrent: SQL = """
     SELECT 'account '||a.id||' does not bear the name last given' FROM account a
-    WHERE a.id IN(SELECT account_id FROM op WHERE id>?1 AND id<=?2) AND a.name IS NOT (SELECT n.name FROM op o
+    WHERE a.id IN(SELECT account_id FROM op WHERE id>?1 AND id<=?2)
+      AND a.name IS NOT iif(EXISTS(SELECT 1 FROM user WHERE id=a.user_id AND phone IS NULL),'',(SELECT n.name FROM op o
       JOIN account_name n ON n.op_id=o.id WHERE o.account_id=a.id AND (o.kind='open' OR o.kind='rename' OR o.kind='close' OR o.kind='reopen')
-      AND o.kind IN('open','rename') ORDER BY o.id DESC LIMIT 1)
+      AND o.kind IN('open','rename') ORDER BY o.id DESC LIMIT 1))
     """
   private static let ofItsUser: SQL = """
     SELECT 'operation '||o.id||' is of no account of its user' FROM op o LEFT JOIN account a ON a.id=o.account_id

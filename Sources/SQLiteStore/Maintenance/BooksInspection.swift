@@ -61,7 +61,7 @@ package struct BooksInspection: Sendable {
 
   private static func counts(_ connection: SQLiteConnection) throws(SQLiteFailure) -> BooksReport.Counts {
     var counts = BooksReport.Counts()
-    counts.users = try connection.integer("SELECT count(*) FROM user") ?? 0
+    counts.users = try connection.integer("SELECT count(phone) FROM user") ?? 0
     counts.accounts = try connection.integer("SELECT count(*) FROM account WHERE kind='user'") ?? 0
     counts.operations = try connection.integer("SELECT count(*) FROM op") ?? 0
     counts.entries = try connection.integer("SELECT count(*) FROM entry WHERE seq>0") ?? 0

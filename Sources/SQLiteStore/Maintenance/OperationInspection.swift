@@ -45,14 +45,16 @@ package struct OperationInspection: Sendable {
       """)
     return try operation.first(number) { row throws(SQLiteFailure) in
       let phone = try phones.first(row.user(1)) { row throws(SQLiteFailure) in
-        ("\(try row.phone(0))", row.boolean(1))
+        (row.isNull(0) ? nil : "\(try row.phone(0))", row.boolean(1))
       }
       var held: OperationReport.HoldChange?
       if let event = HoldEvent(row, from: 11) {
         held = OperationReport.HoldChange(event: event, currency: try row.currency(16))
       }
       return OperationReport(
-        number: number, kind: row.text(0), user: row.user(1), phone: phone?.0, awaitsNumber: phone?.1 == true,
+        number: number, kind: row.text(0), user: row.user(1), phone: phone?.0,
+        hasLeft: phone.map { $0.0 == nil } ?? false,
+        awaitsNumber: phone?.1 == true,
         account: row.isNull(2) ? nil : try row.publicID(2).base64url,
         reverses: row.optionalInteger(3), at: row.timestamp(4), movements: movements, held: held,
         terms: try RateQuote(row, from: 6), previous: place.hash, hash: try row.digest(5), verifies: violations.isEmpty)

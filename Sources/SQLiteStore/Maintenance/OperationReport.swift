@@ -29,8 +29,10 @@ package struct OperationReport: Sendable, Equatable {
   package let kind: String
   /// The user who did it, by row.
   package let user: UserID
-  /// The user's phone number, masked except for its last two digits; nil for a user that the books do not have.
+  /// The user's phone number, masked except for its last two digits; nil for a user that the books do not have, or who has left.
   package let phone: String?
+  /// Whether the user has left.
+  package let hasLeft: Bool
   /// Whether that number is a placeholder, because the real one is unknown since a restore.
   package let awaitsNumber: Bool
   /// The account that it was about; nil for an operation about a user alone.

@@ -12,10 +12,11 @@ enum HistoryQueries {
       ON e.account_id=a.id AND e.seq=(SELECT max(seq) FROM entry WHERE account_id=a.id)
     WHERE a.user_id=?1 AND a.kind='user' AND a.closed_at>=?2
     """
-  /// An account begins with an entry 0 of the operation that opened it. Its name is in the operations about it.
+  /// An account begins with an entry 0 of the operation that opened it. Its name is in the operations about it, unless its
+  /// user has left.
   static let accountsUpTo: SQL = """
-    SELECT a.public_id,(SELECT n.name FROM op o CROSS JOIN account_name n ON n.op_id=o.id WHERE o.account_id=a.id
-        AND (o.kind='open' OR o.kind='rename' OR o.kind='close' OR o.kind='reopen') AND o.id<=?2 ORDER BY o.id DESC LIMIT 1),a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id,
+    SELECT a.public_id,coalesce((SELECT n.name FROM op o CROSS JOIN account_name n ON n.op_id=o.id WHERE o.account_id=a.id
+        AND (o.kind='open' OR o.kind='rename' OR o.kind='close' OR o.kind='reopen') AND o.id<=?2 ORDER BY o.id DESC LIMIT 1),'Erased'),a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id,
       CASE WHEN a.has_holds THEN (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) END,a.has_cards,
       a.colour,a.icon,a.goal,a.low_limit
     FROM account a CROSS JOIN entry e ON e.account_id=a.id AND e.seq=(SELECT max(seq) FROM entry WHERE account_id=a.id)
@@ -48,7 +49,7 @@ enum HistoryQueries {
     SELECT id FROM op WHERE account_id=?1 AND (kind='open' OR kind='rename' OR kind='close' OR kind='reopen') AND id>?2 ORDER BY id LIMIT 1
     """
   static let phoneAssignments: SQL =
-    "SELECT id,at FROM op WHERE user_id=?1 AND account_id IS NULL AND id<=?2 ORDER BY id"
+    "SELECT id,at FROM op WHERE user_id=?1 AND account_id IS NULL AND kind<>'leave' AND id<=?2 ORDER BY id"
   static let priceOfDay: SQL = """
     SELECT day,dollars,dollars_scale,units,units_scale,source FROM price_of_day WHERE currency=?1 AND day<=?2
     ORDER BY day DESC,seq DESC LIMIT 1

@@ -32,8 +32,10 @@ struct OperationStatements {
     operationOfEntry = connection.statement("SELECT op_id FROM entry WHERE account_id=?1 AND seq=?2")
   }
 
+  /// A name is missing only if its user has left; a file of everybody's history has another word for it.
   static let operation: SQL = """
-    SELECT o.id,o.hash,o.kind,a.public_id,o.reverses,m.name,o.at,coalesce(n.text,''),o.account_id,o.rate,o.rate_scale,o.fee_rate,
+    SELECT o.id,o.hash,o.kind,a.public_id,o.reverses,
+      coalesce(m.name,CASE WHEN o.kind='open' OR o.kind='rename' THEN 'Erased' END),o.at,coalesce(n.text,''),o.account_id,o.rate,o.rate_scale,o.fee_rate,
       o.quoted_at,o.source,h.hold_id,h.seq,h.delta,h.amount,h.held,c.brand,c.last_four FROM op o
       JOIN account a ON a.id=o.account_id LEFT JOIN note n ON n.user_id=?2 AND n.op_id=o.id LEFT JOIN account_name m ON m.op_id=o.id
       LEFT JOIN hold_event h ON h.op_id=o.id LEFT JOIN op_card c ON o.commitment IS NOT NULL AND c.op_id=o.id

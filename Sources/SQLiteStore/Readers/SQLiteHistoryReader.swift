@@ -1,3 +1,4 @@
+import PhoneNumbers
 import WalletCore
 
 /// Reads large parts of the history, on the reader thread.
@@ -293,6 +294,9 @@ extension SQLiteHistoryReader {
 
 extension UserRecord {
   fileprivate init(_ row: borrowing Row) throws(SQLiteFailure) {
-    self.init(id: row.user(0), phone: try row.phone(1), name: row.text(2), createdAt: row.timestamp(3))
+    let user = row.user(0)
+    let phone = row.isNull(1) ? E164Number(e164: PlaceholderNumbers.text(ofErased: user)) : try row.phone(1)
+    guard let phone else { throw .unreadable("phone number") }
+    self.init(id: user, phone: phone, name: row.text(2), createdAt: row.timestamp(3))
   }
 }

@@ -85,6 +85,17 @@ extension SQLiteReader: StoreReader {
     }
   }
 
+  func leaving(_ token: TokenHash) throws(StoreFailure) -> SessionRead<LeavingReading>? {
+    try page(token) { session throws(StoreFailure) in
+      let accounts = try openAccounts(of: session.user)
+      return try read { () throws(SQLiteFailure) in
+        LeavingReading(
+          accounts: accounts, isCharging: try leaving.isCharging(session.user),
+          invoices: try leaving.invoiceCount(of: session.user))
+      }
+    }
+  }
+
   func devices(_ token: TokenHash, events limit: Int) throws(StoreFailure) -> SessionRead<DevicesReading>? {
     try page(token) { session throws(StoreFailure) in
       DevicesReading(

@@ -34,6 +34,7 @@ final class SQLiteReader {
   private let entries: EntryReading
   let charging: ChargingQueries
   let passkeys: PasskeyQueries
+  let leaving: LeavingQueries
   private let pingStatement: Statement
 
   init(
@@ -48,6 +49,7 @@ final class SQLiteReader {
     sessionByToken = connection.statement(ReaderQueries.session)
     signIn = SignInQueries(connection, marks)
     passkeys = PasskeyQueries(connection)
+    leaving = LeavingQueries(connection)
     openAccountsOfUser = connection.statement(ReaderQueries.openAccounts)
     openAccountRows = connection.statement(ReaderQueries.openAccountRows)
     openCurrencies = connection.statement(ReaderQueries.openCurrencies)

@@ -9,7 +9,7 @@ extension Schema {
       last_four TEXT NOT NULL CHECK(last_four GLOB '[0-9][0-9][0-9][0-9]' AND instr(last_four,char(0))=0)) STRICT;
     """
 
-  /// The triggers that judge them.
+  /// The triggers that judge them. They may be erased once their user has left.
   static let cardNameGuards: SQL = """
     CREATE TRIGGER op_card_new BEFORE INSERT ON op_card BEGIN
       SELECT RAISE(ROLLBACK,'one card, of the newest op, which has a commitment to it') WHERE EXISTS(SELECT 1 FROM op_card WHERE op_id=NEW.op_id)
@@ -21,6 +21,8 @@ extension Schema {
       SELECT RAISE(ROLLBACK,'set once, by the first card') WHERE OLD.has_cards<>0 OR NEW.has_cards<>1
         OR NOT EXISTS(SELECT 1 FROM op o CROSS JOIN op_card c ON c.op_id=o.id WHERE o.id=(SELECT max(id) FROM op) AND o.account_id=NEW.id); END;
     CREATE TRIGGER op_card_fixed BEFORE UPDATE ON op_card BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
-    CREATE TRIGGER op_card_kept BEFORE DELETE ON op_card BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
+    CREATE TRIGGER op_card_kept BEFORE DELETE ON op_card BEGIN
+      SELECT RAISE(ROLLBACK,'history is append-only') WHERE NOT EXISTS(SELECT 1 FROM op o CROSS JOIN user u ON u.id=o.user_id
+        WHERE o.id=OLD.op_id AND u.phone IS NULL); END;
     """
 }

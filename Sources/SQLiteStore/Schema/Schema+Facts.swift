@@ -15,7 +15,7 @@ extension Schema {
       amount_limit INTEGER NOT NULL CHECK(amount_limit>0),
       balance_limit INTEGER NOT NULL CHECK(balance_limit>=amount_limit)) STRICT, WITHOUT ROWID;
     CREATE TABLE kind(code TEXT PRIMARY KEY, effect TEXT NOT NULL CHECK(effect IN('','opens','names','closes','reopens',
-        'holds','raises','frees','joins','changesPhone')),
+        'holds','raises','frees','joins','changesPhone','leaves')),
       min_legs INTEGER NOT NULL CHECK(min_legs>=0), max_legs INTEGER NOT NULL CHECK(max_legs BETWEEN min_legs AND 8),
       commits INTEGER NOT NULL CHECK(commits BETWEEN 0 AND 2), rated INTEGER NOT NULL CHECK(rated IN(0,1)),
       reverses INTEGER NOT NULL CHECK(reverses IN(0,1)), undone_by TEXT) STRICT, WITHOUT ROWID;

@@ -9,7 +9,7 @@ extension Schema {
   ///
   /// An operation has `legs` transfers, all or none. `commitment` is SHA-256(salt ‖ text) of the name or phone number
   /// that it sets, or of the card that it names; text and salt are outside the chain, in `account_name`, `user` and
-  /// `op_card`, so that they can be erased. `rate`
+  /// `op_card`, so that they can be erased when their user has left: then an account has no name. `rate`
   /// is what one unit of the currency that is given costs in the other, in units of 10^-`rate_scale`; `fee_rate` is in
   /// hundredths of a percent. An account's `has_holds` is 1 from its first hold on, so that a page asks for what is held
   /// only where something may be; `has_cards` says the same of operations that name a card. From
@@ -23,7 +23,8 @@ extension Schema {
   static let ledger: SQL = """
     CREATE TABLE account(id INTEGER PRIMARY KEY, public_id BLOB NOT NULL UNIQUE CHECK(length(public_id)=16), user_id INTEGER,
       kind TEXT NOT NULL CHECK(kind IN('user','world','payable','exchange','fee','merchant')),
-      name TEXT NOT NULL CHECK(length(name) BETWEEN 1 AND 64 AND instr(name,char(0))=0), currency TEXT NOT NULL REFERENCES currency(code),
+      name TEXT NOT NULL CHECK(length(name) BETWEEN kind<>'user' AND 64 AND instr(name,char(0))=0),
+      currency TEXT NOT NULL REFERENCES currency(code),
       opened_at INTEGER NOT NULL, closed_at INTEGER, has_holds INTEGER NOT NULL DEFAULT 0 CHECK(has_holds=0 OR has_holds=1),
       has_cards INTEGER NOT NULL DEFAULT 0 CHECK(has_cards=0 OR has_cards=1), position INTEGER NOT NULL DEFAULT 1000000000,
       colour INTEGER NOT NULL DEFAULT 0 CHECK(colour BETWEEN 0 AND 12), icon INTEGER NOT NULL DEFAULT 0 CHECK(icon BETWEEN 0 AND 24),
@@ -79,17 +80,21 @@ extension Schema {
           WHEN 'reopens' THEN EXISTS(SELECT 1 FROM account WHERE id=p.account_id AND closed_at IS NULL)
           WHEN 'joins' THEN EXISTS(SELECT 1 FROM user WHERE id=p.user_id AND numbered_by=p.id)
           WHEN 'changesPhone' THEN EXISTS(SELECT 1 FROM user WHERE id=p.user_id AND numbered_by=p.id)
+          WHEN 'leaves' THEN EXISTS(SELECT 1 FROM user WHERE id=p.user_id AND numbered_by=p.id AND phone IS NULL)
           ELSE EXISTS(SELECT 1 FROM hold_event WHERE op_id=p.id AND account_id=p.account_id)
             AND (p.commitment IS NULL OR EXISTS(SELECT 1 FROM charge_record r CROSS JOIN invoice i ON i.hold_id=r.hold_id WHERE r.op_id=p.id)) END);
       SELECT RAISE(ROLLBACK,'of no known kind, or with what its kind does not have') WHERE NOT EXISTS(SELECT 1 FROM kind k
         WHERE k.code=NEW.kind AND NEW.legs BETWEEN k.min_legs AND k.max_legs AND (NEW.reverses IS NOT NULL)=k.reverses
         AND (k.commits=2 OR (NEW.commitment IS NOT NULL)=k.commits) AND (NEW.rate IS NOT NULL)=k.rated
-        AND (NEW.account_id IS NULL)=(k.effect IN('joins','changesPhone')));
+        AND (NEW.account_id IS NULL)=(k.effect IN('joins','changesPhone','leaves')));
       SELECT RAISE(ROLLBACK,'not the user''s account, or closed, or open already') WHERE NOT (SELECT CASE effect
         WHEN 'joins' THEN NEW.user_id=(SELECT coalesce(max(id),0)+1 FROM user)
-        WHEN 'changesPhone' THEN EXISTS(SELECT 1 FROM user WHERE id=NEW.user_id)
-        WHEN 'opens' THEN NEW.account_id=(SELECT max(coalesce(max(id),0),0)+1 FROM account) AND EXISTS(SELECT 1 FROM user WHERE id=NEW.user_id)
-        ELSE EXISTS(SELECT 1 FROM account a CROSS JOIN user u ON u.id=a.user_id WHERE a.id=NEW.account_id AND a.user_id=NEW.user_id
+        WHEN 'changesPhone' THEN EXISTS(SELECT 1 FROM user WHERE id=NEW.user_id AND phone IS NOT NULL)
+        WHEN 'leaves' THEN EXISTS(SELECT 1 FROM user WHERE id=NEW.user_id AND phone IS NOT NULL)
+          AND NOT EXISTS(SELECT 1 FROM account WHERE user_id=NEW.user_id AND kind='user' AND closed_at IS NULL)
+        WHEN 'opens' THEN NEW.account_id=(SELECT max(coalesce(max(id),0),0)+1 FROM account)
+          AND EXISTS(SELECT 1 FROM user WHERE id=NEW.user_id AND phone IS NOT NULL)
+        ELSE EXISTS(SELECT 1 FROM account a CROSS JOIN user u ON u.id=a.user_id WHERE a.id=NEW.account_id AND a.user_id=NEW.user_id AND u.phone IS NOT NULL
           AND (a.closed_at IS NOT NULL)=(effect='reopens')) END FROM kind WHERE code=NEW.kind);
       SELECT RAISE(ROLLBACK,'cannot reverse this') WHERE NEW.reverses IS NOT NULL AND (EXISTS(SELECT 1 FROM op WHERE reverses=NEW.reverses)
         OR NOT EXISTS(SELECT 1 FROM op r CROSS JOIN kind k ON k.code=r.kind WHERE r.id=NEW.reverses AND r.user_id=NEW.user_id
@@ -146,7 +151,7 @@ extension Schema {
 
   /// The triggers that judge accounts and their names. A user's account follows the operation that opens it; the system's
   /// and merchants' have none. That a closed account holds nothing is a second line: no more is held than the balance, which
-  /// is 0 by then.
+  /// is 0 by then. Names may be erased once their user has left.
   static let accountGuards: SQL = """
     CREATE TRIGGER account_new BEFORE INSERT ON account BEGIN
       SELECT RAISE(ROLLBACK,'an account is created once, and open') WHERE NEW.closed_at IS NOT NULL OR NEW.has_holds<>0 OR NEW.has_cards<>0
@@ -165,7 +170,8 @@ extension Schema {
     CREATE TRIGGER account_fixed BEFORE UPDATE ON account WHEN NEW.id<>OLD.id OR NEW.public_id<>OLD.public_id OR NEW.user_id IS NOT OLD.user_id
       OR NEW.kind<>OLD.kind OR NEW.currency<>OLD.currency OR NEW.opened_at<>OLD.opened_at BEGIN SELECT RAISE(ROLLBACK,'fixed for life'); END;
     CREATE TRIGGER account_named BEFORE UPDATE OF name ON account BEGIN
-      SELECT RAISE(ROLLBACK,'renamed only by an op') WHERE NOT EXISTS(SELECT 1 FROM op o CROSS JOIN kind k ON k.code=o.kind
+      SELECT RAISE(ROLLBACK,'renamed only by an op') WHERE NOT (NEW.name='' AND EXISTS(SELECT 1 FROM user WHERE id=NEW.user_id AND phone IS NULL))
+        AND NOT EXISTS(SELECT 1 FROM op o CROSS JOIN kind k ON k.code=o.kind
         CROSS JOIN account_name n ON n.op_id=o.id WHERE o.id=(SELECT max(id) FROM op) AND o.account_id=NEW.id AND k.effect='names' AND n.name=NEW.name); END;
     CREATE TRIGGER account_closes BEFORE UPDATE OF closed_at ON account BEGIN
       SELECT RAISE(ROLLBACK,'closed and reopened only by an op') WHERE (OLD.closed_at IS NULL)=(NEW.closed_at IS NULL) OR NOT EXISTS(SELECT 1 FROM op o
@@ -179,6 +185,8 @@ extension Schema {
         OR NOT EXISTS(SELECT 1 FROM op o CROSS JOIN kind k ON k.code=o.kind WHERE o.id=NEW.op_id AND o.id=(SELECT max(id) FROM op)
         AND k.effect IN('opens','names')); END;
     CREATE TRIGGER account_name_fixed BEFORE UPDATE ON account_name BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
-    CREATE TRIGGER account_name_kept BEFORE DELETE ON account_name BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
+    CREATE TRIGGER account_name_kept BEFORE DELETE ON account_name BEGIN
+      SELECT RAISE(ROLLBACK,'history is append-only') WHERE NOT EXISTS(SELECT 1 FROM op o CROSS JOIN user u ON u.id=o.user_id
+        WHERE o.id=OLD.op_id AND u.phone IS NULL); END;
     """
 }

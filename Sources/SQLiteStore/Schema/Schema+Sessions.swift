@@ -47,7 +47,8 @@ extension Schema {
   /// What was metered, billed and written to invoices; and what users want on theirs.
   ///
   /// A bill is under the chain: its operation's commitment covers all of record and invoice with `salt`
-  /// (``ChargeBill/commitment``). An invoice has all that is printed, so that it never changes. Numbers have no gaps within
+  /// (``ChargeBill/commitment``). An invoice has all that is printed, so that it never changes, but for one thing: years
+  /// after its user has left, it loses the addressee and the salt. Numbers have no gaps within
   /// an operator's series; a restored backup and an import begin a new one, so that no printed number comes twice.
   ///
   /// What was imported, the operations up to `imported` of `wallet`, has neither sessions nor tariffs: the prices are those
@@ -66,7 +67,7 @@ extension Schema {
     CREATE TABLE invoice(operator_id INTEGER NOT NULL REFERENCES operator(id), series INTEGER NOT NULL CHECK(series>=1),
       number INTEGER NOT NULL CHECK(number>=1), hold_id INTEGER NOT NULL UNIQUE REFERENCES charge_record(hold_id),
       public_id BLOB NOT NULL UNIQUE CHECK(length(public_id)=16), issued_at INTEGER NOT NULL,
-      salt BLOB NOT NULL CHECK(length(salt)=32),
+      salt BLOB CHECK(length(salt)=32),
       name TEXT NOT NULL CHECK(length(name)<=100 AND instr(name,char(0))=0),
       address TEXT NOT NULL CHECK(length(address)<=300 AND instr(address,char(0))=0),
       email TEXT NOT NULL CHECK(length(email)<=254 AND instr(email,char(0))=0),
@@ -78,6 +79,7 @@ extension Schema {
       site_address TEXT NOT NULL CHECK(length(site_address)<=200 AND instr(site_address,char(0))=0),
       per_kwh INTEGER NOT NULL CHECK(per_kwh BETWEEN 0 AND 100000000), start_fee INTEGER NOT NULL CHECK(start_fee BETWEEN 0 AND 100000),
       idle_minute INTEGER NOT NULL CHECK(idle_minute BETWEEN 0 AND 100000000), idle_after INTEGER NOT NULL CHECK(idle_after>=0),
+      CHECK(salt IS NOT NULL OR (name='' AND address='' AND email='')),
       PRIMARY KEY(operator_id,series,number)) STRICT, WITHOUT ROWID;
     CREATE TABLE billing(user_id INTEGER PRIMARY KEY REFERENCES user(id),
       name TEXT NOT NULL CHECK(length(name)<=100 AND instr(name,char(0))=0),
@@ -182,7 +184,13 @@ extension Schema {
       SELECT RAISE(ROLLBACK,'not where was charged') WHERE (SELECT max(id) FROM op)>coalesce((SELECT imported FROM wallet),0)
         AND NOT EXISTS(SELECT 1 FROM connector c CROSS JOIN charge_point p ON p.id=c.charge_point_id
         WHERE c.id=NEW.charger AND p.operator_id=NEW.operator_id AND p.name=NEW.site_name AND p.address=NEW.site_address); END;
-    CREATE TRIGGER invoice_fixed BEFORE UPDATE ON invoice BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
+    CREATE TRIGGER invoice_fixed BEFORE UPDATE ON invoice BEGIN
+      SELECT RAISE(ROLLBACK,'history is append-only') WHERE NEW.salt IS NOT NULL OR NEW.name<>'' OR NEW.address<>'' OR NEW.email<>''
+        OR (NEW.operator_id,NEW.series,NEW.number,NEW.hold_id,NEW.public_id,NEW.issued_at,NEW.seller_name,NEW.seller_address,NEW.seller_tax_id,
+          NEW.charger,NEW.site_name,NEW.site_address,NEW.per_kwh,NEW.start_fee,NEW.idle_minute,NEW.idle_after)
+        IS NOT (OLD.operator_id,OLD.series,OLD.number,OLD.hold_id,OLD.public_id,OLD.issued_at,OLD.seller_name,OLD.seller_address,OLD.seller_tax_id,
+          OLD.charger,OLD.site_name,OLD.site_address,OLD.per_kwh,OLD.start_fee,OLD.idle_minute,OLD.idle_after)
+        OR NOT EXISTS(SELECT 1 FROM charge_record r CROSS JOIN user u ON u.id=r.user_id WHERE r.hold_id=OLD.hold_id AND u.phone IS NULL); END;
     CREATE TRIGGER invoice_kept BEFORE DELETE ON invoice BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
     CREATE TRIGGER operator_series BEFORE UPDATE OF series ON operator BEGIN
       SELECT RAISE(ROLLBACK,'a series is never begun twice') WHERE NEW.series IS NULL OR NEW.series<OLD.series; END;

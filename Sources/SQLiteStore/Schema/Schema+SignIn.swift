@@ -74,7 +74,7 @@ extension Schema {
     CREATE TABLE wallet(one INTEGER PRIMARY KEY CHECK(one=1), name BLOB NOT NULL CHECK(length(name)=16),
       series INTEGER NOT NULL DEFAULT 1 CHECK(series>0), imported INTEGER NOT NULL DEFAULT 0 CHECK(imported>=0)) STRICT;
     CREATE TABLE sign_in_change(number INTEGER PRIMARY KEY, at INTEGER NOT NULL, user_id INTEGER NOT NULL,
-      user_made INTEGER NOT NULL, kind TEXT NOT NULL CHECK(kind IN('app-on','app-off','app-second','app-alone','number','passkey-off')),
+      user_made INTEGER NOT NULL, kind TEXT NOT NULL CHECK(kind IN('app-on','app-off','app-second','app-alone','number','passkey-off','left')),
       mark BLOB CHECK(length(mark)=32), CHECK((kind IN('number','passkey-off'))=(mark IS NOT NULL))) STRICT;
     CREATE TABLE moved_number(mark BLOB PRIMARY KEY CHECK(length(mark)=32), user_id INTEGER NOT NULL UNIQUE REFERENCES user(id)
     ) STRICT, WITHOUT ROWID;
@@ -115,6 +115,7 @@ extension Schema {
     CREATE TRIGGER session_made AFTER INSERT ON session BEGIN UPDATE latest SET at=NEW.created_at WHERE at<NEW.created_at; END;
     CREATE TRIGGER session_used AFTER UPDATE OF last_used ON session BEGIN UPDATE latest SET at=NEW.last_used WHERE at<NEW.last_used; END;
     CREATE TRIGGER challenge_made AFTER INSERT ON challenge BEGIN UPDATE latest SET at=NEW.sent_at WHERE at<NEW.sent_at; END;
+    CREATE TRIGGER leaving_asked AFTER INSERT ON leaving BEGIN UPDATE latest SET at=NEW.asked_at WHERE at<NEW.asked_at; END;
     CREATE TRIGGER card_removed AFTER UPDATE OF deleted_at ON card WHEN NEW.deleted_at IS NOT NULL BEGIN UPDATE latest SET at=NEW.deleted_at WHERE at<NEW.deleted_at; END;
     CREATE TRIGGER charging_news AFTER UPDATE OF news_at ON charging_session BEGIN UPDATE latest SET at=NEW.news_at WHERE at<NEW.news_at; END;
     CREATE TRIGGER challenge_sent AFTER UPDATE OF sent_at ON challenge BEGIN UPDATE latest SET at=NEW.sent_at WHERE at<NEW.sent_at; END;

@@ -15,14 +15,15 @@ enum Schema {
 
   /// Tables and indexes.
   static let tables: [SQL] = [
-    facts, ledger, notes, holds, cardNames, users, cards, signIn, changes, rates, charging, sessions, bills, marks,
+    facts, ledger, notes, holds, cardNames, users, cards, signIn, changes, rates, charging, sessions, bills, leaving,
+    marks,
   ]
 
   /// Triggers.
   static let guards: [SQL] = [
     factGuards, bookingGuards, transferGuards, accountGuards, noteGuards, holdGuards, cardNameGuards, userGuards,
     changeGuards,
-    rateGuards, chargingGuards, sessionGuards, billGuards, moments,
+    rateGuards, chargingGuards, sessionGuards, billGuards, leavingGuards, moments,
   ]
 
   /// The whole schema, part by part.

@@ -1,6 +1,6 @@
 import WalletCore
 
-/// Books joins and changes of phone numbers, with the user's row. Used by the writer, and by a restore.
+/// Books joins and changes of phone numbers, with the user's row, and that users leave. Used by the writer, and by a restore.
 struct PhoneStatements {
   private let random: any RandomSource
   private let nextUser: Statement
@@ -52,6 +52,14 @@ struct PhoneStatements {
     let (link, next) = PhoneOperation(.phone, of: user, phone: text, count: count).link(after: head, at: at)
     try insert(link, hash: next.hash)
     try updateUser.run(user, text.text, SQLBytes(text.salt), link.number)
+    return next
+  }
+
+  /// Books that a user without open accounts leaves; ``PersonErasure`` must follow.
+  /// - Returns: the head after the operation.
+  func leave(_ user: UserID, after head: LedgerHead, at: Timestamp) throws(SQLiteFailure) -> LedgerHead {
+    let (link, next) = LeaveOperation.link(of: user, after: head, at: at)
+    try insert(link, hash: next.hash)
     return next
   }
 

@@ -7,7 +7,6 @@ struct SessionStatements {
   private let inserting: Statement
   private let dropping: Statement
   private let droppingOne: Statement
-  private let droppingAll: Statement
   private let droppingOthers: Statement
   private let droppingOldest: Statement
   private let touching: Statement
@@ -29,7 +28,6 @@ struct SessionStatements {
       """)
     dropping = connection.statement("DELETE FROM session WHERE token=?1 RETURNING id")
     droppingOne = connection.statement("DELETE FROM session WHERE id=?1 AND user_id=?2 RETURNING 1")
-    droppingAll = connection.statement("DELETE FROM session WHERE user_id=?1 RETURNING 1")
     droppingOthers = connection.statement("DELETE FROM session WHERE user_id=?1 AND token<>?2 RETURNING 1")
     droppingOldest = connection.statement(
       """
@@ -80,9 +78,6 @@ struct SessionStatements {
   func drop(_ id: PublicID, of user: UserID) throws(SQLiteFailure) -> Bool {
     try droppingOne.returnsRow(id, user)
   }
-
-  /// - Returns: how many there were.
-  func dropAll(of user: UserID) throws(SQLiteFailure) -> Int { try droppingAll.all(user) { _ in true }.count }
 
   /// - Returns: how many there were.
   func dropOthers(of user: UserID, but token: TokenHash) throws(SQLiteFailure) -> Int {

@@ -35,7 +35,7 @@ struct UserStatements {
   }
 
   func phone(of user: UserID) throws(SQLiteFailure) -> E164Number? {
-    try byRow.first(user) { row throws(SQLiteFailure) in try row.phone(0) }
+    try byRow.first(user) { row throws(SQLiteFailure) in row.isNull(0) ? nil : try row.phone(0) } ?? nil
   }
 
   /// Whether the books have only the mark of the user's number, since a restore.

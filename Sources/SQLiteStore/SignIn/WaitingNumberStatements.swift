@@ -60,10 +60,11 @@ extension Row {
 }
 
 extension WriterConnection {
-  /// How long until a user gets a number that they wait for, in milliseconds, 0 if now; nil if none waits, the clock is
+  /// How long until a user gets a number that they wait for, in milliseconds, 0 if now; a minute at most, because the clock
+  /// goes on while the machine sleeps and a wait does not; nil if none waits, the clock is
   /// wrong, or the file cannot be read.
   var millisecondsToNumber: Int64? {
     guard clockVerdict == .right, let due = try? waitingNumbers.firstDue() else { return nil }
-    return max(0, due.milliseconds - monotonic.milliseconds)
+    return min(max(0, due.milliseconds - monotonic.milliseconds), 60_000)
   }
 }

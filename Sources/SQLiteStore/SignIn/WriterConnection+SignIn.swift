@@ -82,6 +82,7 @@ extension WriterConnection: SignInTransaction {
       case .authenticatorRole(let role): .authenticatorRole(role)
       case .number(let phone): .number(users.mark(phone))
       case .passkeyRemoved(let credential): .passkeyRemoved(credential.mark)
+      case .left: .left
       }
     try changes.add(kind, of: user, at: now)
   }
@@ -97,7 +98,6 @@ extension WriterConnection: SignInTransaction {
   func endSession(named id: PublicID, of user: UserID) throws(SQLiteFailure) -> Bool {
     try sessions.drop(id, of: user)
   }
-  func endSessions(of user: UserID) throws(SQLiteFailure) -> Int { try sessions.dropAll(of: user) }
   func endSessions(of user: UserID, but token: TokenHash) throws(SQLiteFailure) -> Int {
     try sessions.dropOthers(of: user, but: token)
   }

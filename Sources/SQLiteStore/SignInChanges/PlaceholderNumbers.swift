@@ -1,3 +1,5 @@
+import WalletCore
+
 /// Phone numbers that nobody has, for users whose number the books do not know: +999 belongs to no country (ITU-T E.164,
 /// list of assigned codes).
 struct PlaceholderNumbers {
@@ -16,6 +18,10 @@ struct PlaceholderNumbers {
     } while taken.contains(text)
     return text
   }
+
+  /// What a file of everybody's history has in place of the number of a user who left: counted down from the last of these
+  /// numbers, so that it is nobody else's.
+  static func text(ofErased user: UserID) -> String { text(max(999_999_999_999 - user.row, 1)) }
 
   /// Each index from 1 on, of at most 12 digits, has its own.
   static func text(_ index: Int64) -> String {

@@ -34,6 +34,8 @@ package enum RestoredChanges: Sendable, Equatable {
     package var passkeysRemoved = 0
     /// Users who had turned on an app that the backup does not have: it is gone.
     package var appsLost = 0
+    /// Users who have left since: nobody can sign in as them, and the next start erases them.
+    package var left = 0
   }
 
   /// The changes after the backup were made in these books, too. `newest`: the time of the list's last change; a list

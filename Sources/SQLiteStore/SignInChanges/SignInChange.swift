@@ -17,6 +17,8 @@ struct SignInChange: Sendable, Equatable {
     case number(Digest)
     /// A passkey was removed; this is the mark of its name.
     case passkeyRemoved(Digest)
+    /// The user left, and was erased.
+    case left
   }
 
   /// Counts from 1 in each wallet.
@@ -64,6 +66,7 @@ extension SignInChange.Kind {
     case .authenticatorRole(.alternative): ("app-alone", nil)
     case .number(let mark): ("number", mark)
     case .passkeyRemoved(let mark): ("passkey-off", mark)
+    case .left: ("left", nil)
     }
   }
 
@@ -75,6 +78,7 @@ extension SignInChange.Kind {
     case ("app-alone", nil): self = .authenticatorRole(.alternative)
     case ("number", let mark?): self = .number(mark)
     case ("passkey-off", let mark?): self = .passkeyRemoved(mark)
+    case ("left", nil): self = .left
     default: return nil
     }
   }

@@ -14,6 +14,8 @@ struct SignInChangeReplay {
   private var marks: [UserID: Digest] = [:]
   /// The users whose app was turned on since the backup.
   private var withApp: Set<UserID> = []
+  /// The users who left since the backup.
+  private var left: Set<UserID> = []
 
   /// - Parameters:
   ///   - connection: the books, in the caller's transaction.
@@ -53,7 +55,24 @@ struct SignInChangeReplay {
     case .number(let mark):
       marks[user] = mark
       try events.tell(.phoneChanged, at: change.at, user)
+    case .left:
+      left.insert(user)
+      withApp.remove(user)
+      marks[user] = nil
     }
+  }
+
+  /// Lets nobody sign in as a user who left, and asks the next start to erase them: only the writer closes accounts.
+  private func forget(_ user: UserID) throws(SQLiteFailure) {
+    let phone = try connection.statement("SELECT phone FROM user WHERE id=?1").first(user) { row in row.text(0) }
+    if let phone { try PersonErasure(connection).forget(number: phone) }
+    try connection.run("DELETE FROM passkey WHERE user_id=?1", user)
+    try connection.run(
+      """
+      INSERT INTO leaving(user_id,asked_at,ends_at) SELECT id,0,0 FROM user WHERE id=?1 AND phone IS NOT NULL
+        AND NOT EXISTS(SELECT 1 FROM leaving WHERE user_id=?1)
+      """, user)
+    try connection.run("UPDATE leaving SET ends_at=0 WHERE user_id=?1", user)
   }
 
   /// Removes the old numbers of users who have new ones. Only the marks of the new ones are known: until a user signs
@@ -66,13 +85,15 @@ struct SignInChangeReplay {
     var (head, newest) = (found?.head ?? .beforeFirst, found?.at)
     let forgetting = connection.statement("DELETE FROM moved_number WHERE user_id=?1")
     let waiting = connection.statement("INSERT INTO moved_number VALUES(?2,?1)")
-    for user in marks.keys.sorted(by: { $0.row < $1.row }) {
+    for user in left { try forget(user) }
+    for user in left.union(marks.keys).sorted(by: { $0.row < $1.row }) {
       let at = now.notBefore(newest)
       head = try phones.change(user, to: placeholders.next(), after: head, at: at)
       newest = at
       try forgetting.run(user)
     }
     for (user, mark) in marks { try waiting.run(user, mark) }
+    counts.left = left.count
     counts.numbers = marks.count
     counts.appsLost = withApp.count
     return counts

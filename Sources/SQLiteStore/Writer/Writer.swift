@@ -69,16 +69,26 @@ final class Writer: Sendable {
   private func run(with connection: WriterConnection) {
     // A crash leaves a WAL that holds no commit of this process.
     var needsTruncate = true
+    // Whose time was over while no wallet ran is erased before anybody can sign in.
+    guard eraseDue(connection) != .lost else { return }
     while true {
       switch queue.take(waiting: pause(needsTruncate, connection)) {
       case .jobs(let jobs):
         needsTruncate = true
-        guard perform(jobs, in: connection), eraseDueCards(connection) != .lost else { return }
+        guard perform(jobs, in: connection), eraseDue(connection) != .lost else { return }
+        if connection.sweep.isOverdue(at: connection.monotonic), sweepIfDue(connection) == .lost { return }
         if connection.sqlite.walFrames >= Self.checkpointFrames {
           guard checkpoint(.passive, connection) != .lost else { return }
         }
       case .nothing:
-        switch eraseDueCards(connection) {
+        switch eraseDue(connection) {
+        case .none: break
+        case .done:
+          needsTruncate = true
+          continue
+        case .lost: return
+        }
+        switch sweepIfDue(connection) {
         case .none: break
         case .done:
           needsTruncate = true
@@ -100,38 +110,20 @@ final class Writer: Sendable {
         while connection.isFarAheadOfMark, ContinuousClock.now < end { guard verify(connection) else { return } }
         // The next start verifies what there was no time for, and also copes with a mark that could not be written.
         if connection.isAheadOfMark { try? connection.keepMark() }
+        if (try? connection.sweep.isLong()) == false, sweepIfDue(connection) == .lost { return }
         _ = checkpoint(.truncate, connection)
         return
       }
     }
   }
 
-  /// How long to wait for work, in milliseconds: until the WAL must be emptied or a removed card erased, or 0 between two
+  /// How long to wait for work, in milliseconds: until the WAL must be emptied or something erased, or 0 between two
   /// parts of a verification; nil means until work comes.
   private func pause(_ needsTruncate: Bool, _ connection: WriterConnection) -> Int32? {
     if needsTruncate { return Self.idleMilliseconds }
     if connection.isFarAheadOfMark { return 0 }
-    // Not at once, so that a card that cannot be erased now, as on a full disk, keeps no idle writer busy.
-    let next = [connection.millisecondsToErasure, connection.millisecondsToNumber].compactMap(\.self).min()
-    return next.map { Int32(clamping: max($0, Int64(Self.idleMilliseconds))) }
-  }
-
-  /// What became of the removed cards whose time is over.
-  private enum Erasure {
-    /// There were none.
-    case none
-    case done
-    /// The store cannot go on.
-    case lost
-  }
-
-  /// Erases them, also between two groups: a busy wallet may have no second without work.
-  private func eraseDueCards(_ connection: WriterConnection) -> Erasure {
-    if connection.millisecondsToNumber == 0 {
-      return perform([WriterJob(SignInWork(command: FinishPhoneChanges())) { _ in }], in: connection) ? .done : .lost
-    }
-    guard connection.millisecondsToErasure == 0 else { return .none }
-    return perform([WriterJob(SignInWork(command: EraseOldCards())) { _ in }], in: connection) ? .done : .lost
+    // Not at once, so that what cannot be erased now, as on a full disk, keeps no idle writer busy.
+    return connection.millisecondsToErasure.map { Int32(clamping: max($0, Int64(Self.idleMilliseconds))) }
   }
 
   /// - Returns: false if the books do not add up: then nothing more may be booked on them.
@@ -165,7 +157,7 @@ final class Writer: Sendable {
   /// back and each runs in its own transaction, so that it fails alone. That is rare, because commands are judged
   /// before they write, and so no command pays for a savepoint.
   /// - Returns: false if the store cannot go on.
-  private func perform(_ jobs: [WriterJob], in connection: WriterConnection) -> Bool {
+  func perform(_ jobs: [WriterJob], in connection: WriterConnection) -> Bool {
     let began = ContinuousClock.now
     let answers: [@Sendable () -> Void]
     do throws(GroupFailure) { answers = try run(jobs, in: connection) } catch {
@@ -256,7 +248,7 @@ final class Writer: Sendable {
   }
 
   /// How a checkpoint went.
-  private enum CheckpointResult {
+  enum CheckpointResult {
     case done
     /// A reader holds an old page, another connection holds a lock, or the disk is full: try again.
     case partial
@@ -264,7 +256,7 @@ final class Writer: Sendable {
     case lost
   }
 
-  private func checkpoint(_ kind: SQLiteConnection.Checkpoint, _ connection: WriterConnection) -> CheckpointResult {
+  func checkpoint(_ kind: SQLiteConnection.Checkpoint, _ connection: WriterConnection) -> CheckpointResult {
     do throws(SQLiteFailure) {
       return try connection.sqlite.checkpoint(kind) ? .done : .partial
     } catch {
@@ -283,7 +275,7 @@ final class Writer: Sendable {
     for job in jobs + queue.abandon() { job.fail(.closed) }
   }
 
-  private func lose(_ reason: String, _ jobs: [WriterJob]) {
+  func lose(_ reason: String, _ jobs: [WriterJob]) {
     configuration.onLostCommit(reason)
     for job in jobs { job.fail(.broken(reason)) }
     for job in queue.abandon() { job.fail(.closed) }

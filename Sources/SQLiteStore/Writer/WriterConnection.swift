@@ -23,6 +23,10 @@ final class WriterConnection {
   let charging: ChargingStatements
   let claims: ClaimStatements
   let bills: BillStatements
+  let leaving: LeavingStatements
+  let erasure: PersonErasure
+  let invoices: InvoiceErasure
+  let sweep: Sweep
 
   /// See ``SQLiteStore/newestMoment``.
   let newestMomentAtStart: Timestamp?
@@ -45,6 +49,9 @@ final class WriterConnection {
 
   private var clockWatch: ClockWatch
   private var clockWatchBeforeGroup: ClockWatch
+
+  /// When the users are tried again who could not be erased; nil before the first try.
+  var nextTryToLeave: Timestamp?
 
   /// The value of ``dataVersion`` when the file's head was last found to be this one.
   private var knownVersion: Int64?
@@ -74,6 +81,10 @@ final class WriterConnection {
     claims = ClaimStatements(sqlite, configuration.operationIDs)
     bills = BillStatements(sqlite)
     cards = CardStatements(sqlite)
+    leaving = LeavingStatements(sqlite)
+    erasure = PersonErasure(sqlite)
+    invoices = InvoiceErasure(sqlite)
+    sweep = try Sweep(sqlite)
     changes = SignInChangeKeeper(
       sqlite, SignInChangeList(folder: DataFolder(path: configuration.folder)),
       report: configuration.onSignInChangeFailure)
@@ -137,6 +148,8 @@ final class WriterConnection {
     operationCounts.rollBack()
     ledger.systemAccounts.forget()
     cards.forget()
+    leaving.forget()
+    invoices.forget()
     if sqlite.isInTransaction { try? rollingBack.run() }
   }
 

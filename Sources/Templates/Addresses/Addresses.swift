@@ -122,6 +122,7 @@ package struct Addresses: Sendable {
   package let passkeys = Address("/settings/passkeys")
   package let renamePasskey = Address("/settings/passkeys/{id}/name", PublicID.self)
   package let removePasskey = Address("/settings/passkeys/{id}/remove", PublicID.self)
+  package let leave = Address("/settings/leave")
   package let sessions = Address("/settings/sessions")
   package let endSession = Address("/settings/sessions/{id}/end", PublicID.self)
   package let endOtherSessions = Address("/settings/sessions/end-others")

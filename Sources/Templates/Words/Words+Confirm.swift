@@ -73,6 +73,7 @@ extension Words {
     case .changePhone: "The next page asks for your new number."
     case .makeRecoveryCodes: "The next page makes ten codes to keep. Each signs you in once, without your phone."
     case .changePasskeys: "The next page adds a passkey, renames it or removes it."
+    case .leave: "The next page says what is erased and what stays, and asks once more."
     case .changeAuthenticator: "The next page sets up your app, changes what it does, or turns it off."
     }
   }
@@ -86,6 +87,7 @@ extension Words {
     case .changePhone: "you change your number"
     case .makeRecoveryCodes: "you make recovery codes"
     case .changePasskeys: "you change your passkeys"
+    case .leave: "you delete everything about you"
     case .changeAuthenticator: "you change your authenticator app"
     }
   }

@@ -34,6 +34,7 @@ extension Words {
     case .created: "Account opened"
     case .closed: "Account closed"
     case .signedOut: done(SessionsNotice.ended)
+    case .staysAfterAll: "Nothing is deleted"
     }
   }
 

@@ -28,7 +28,8 @@ extension Words {
     case .capture: return captured(operation, event, change, amounts)
     case .void: return "\(change) is no longer held. Nothing was paid."
     case .expire: return "\(change) is no longer held: the hold expired. Nothing was paid."
-    case .open, .rename, .deposit, .withdraw, .transfer, .close, .reopen, .undo, .exchange, .join, .phone: return nil
+    case .open, .rename, .deposit, .withdraw, .transfer, .close, .reopen, .undo, .exchange, .join, .phone, .leave:
+      return nil
     }
   }
 

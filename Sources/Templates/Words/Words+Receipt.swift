@@ -21,6 +21,7 @@ extension Words {
     case .expire: "Hold expired"
     case .join: "You joined"
     case .phone: "Phone number changed"
+    case .leave: "You left"
     }
   }
 

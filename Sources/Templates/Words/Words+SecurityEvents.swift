@@ -33,6 +33,8 @@ extension Words {
     case .cardAdded: "Card added"
     case .cardRemoved: "Card removed"
     case .cardRestored: "Card brought back"
+    case .leavingAsked: "Asked to delete everything"
+    case .leavingStopped: "Deletion called off"
     case .unlocked: "Number unlocked"
     }
   }

@@ -120,7 +120,7 @@ public struct OperationKey: Sendable, Hashable {
   /// that the same thing is never booked twice.
   /// - Parameters:
   ///   - kind: the kind of operation.
-  ///   - subject: the row of the user that joins or gets another phone number.
+  ///   - subject: the row of the user that joins, gets another phone number or leaves.
   ///   - count: how many operations of this kind the subject had before.
   package init(derivedFor kind: OperationKind, of subject: Int64, count: Int64) {
     var bytes = CanonicalBytes()

@@ -15,6 +15,8 @@ package protocol StoreMaintenance: Sendable {
   func check() throws(StoreFailure) -> [InvariantViolation]
   /// How many users have yet to prove the phone number that they had after the backup from which these books come.
   func usersWithoutNumber() throws(StoreFailure) -> Int
+  /// How many users have asked to leave and are not erased yet.
+  func usersLeaving() throws(StoreFailure) -> Int
   /// How the clock compares with the books. With `accepting` it first stores the owner's confirmation that the clock
   /// is right, durable when this returns.
   func clock(accepting: Bool) throws(StoreFailure) -> ClockState

@@ -87,6 +87,8 @@ package protocol StoreReader: AnyObject {
   func card(_ token: TokenHash, _ id: CardID) async throws(StoreFailure) -> SessionRead<FoundCard>?
   /// The settings page's data that is not part of the session.
   func settings(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<SettingsReading>?
+  /// What leaving would mean for the user, and what keeps them from it.
+  func leaving(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<LeavingReading>?
   /// The user's devices and newest security events, at most as many events as requested.
   func devices(_ token: TokenHash, events limit: Int) async throws(StoreFailure) -> SessionRead<DevicesReading>?
   /// The user's recovery codes: how many are left, and when they were made; nil if none were ever made.

@@ -45,6 +45,8 @@ package struct SignInPolicy: Sendable {
   package var numberWait = 86_400
   /// How many passkeys a user may have; 0: any number.
   package var passkeysMax = 20
+  /// How long a user who asked to leave can call it off by signing in; 0: not at all.
+  package var leaveWait = 604_800
   /// How long a device cookie identifies a browser that has signed in before.
   package var deviceLife = 15_552_000
 

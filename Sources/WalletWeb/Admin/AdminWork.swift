@@ -109,6 +109,7 @@ struct AdminWork {
   }
 
   private static func who(_ found: OperationReport) -> String {
+    if found.hasLeft { return "who left" }
     guard let phone = found.phone else { return "whom the books do not have" }
     return found.awaitsNumber ? "whose number is not known since a backup was restored" : phone
   }

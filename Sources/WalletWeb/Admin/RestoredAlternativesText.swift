@@ -44,8 +44,11 @@ enum RestoredAlternativesText {
 
   private static func lines(_ counts: RestoredChanges.Counts) -> [String] {
     let began = "The list sign-in-changes tells what was changed after the backup was made"
-    guard counts.numbers + counts.appsOff + counts.appRoles + counts.appsLost + counts.passkeysRemoved > 0 else {
-      return ["\(began): no telephone number, no authenticator app, and no passkey."]
+    let changed = [
+      counts.numbers, counts.appsOff, counts.appRoles, counts.appsLost, counts.passkeysRemoved, counts.left,
+    ]
+    guard changed.contains(where: { $0 > 0 }) else {
+      return ["\(began): no telephone number, no authenticator app, and no passkey; and nobody left."]
     }
     var lines = ["\(began):"]
     if counts.numbers > 0 {
@@ -68,6 +71,10 @@ enum RestoredAlternativesText {
       lines.append(
         "- An authenticator app that \(users(counts.appsLost)) turned on is not in the backup: "
           + "a code by SMS signs in, and the app has to be set up again.")
+    }
+    if counts.left > 0 {
+      lines.append(
+        "- \(users(counts.left)) left: nobody can sign in as them, and the wallet's next start erases them again.")
     }
     return lines
   }
@@ -92,6 +99,7 @@ enum RestoredAlternativesText {
           + "\(has(alternatives.appUsers)) one."
         : "- No user has an authenticator app; one that was turned on is gone.",
       "- A passkey that was removed signs in again.",
+      "- A user who left is there again; the log has lines sensitive_delete with what=\"user\".",
       "The log of the wallet as it was has these changes: lines sensitive_update with what=\"phone\", \"authenticator app on\", "
         + "\"authenticator app off\", \"second factor on\", \"second factor off\" or \"passkey removed\", each with the user's number in the books.",
     ]

@@ -9,6 +9,8 @@ struct StatisticsText {
   let accepted: Int
   let numbers: Statistics.Numbers
   let writer: WriterStatistics
+  /// How many users have asked to leave and are not erased yet.
+  let usersLeaving: Int
   let chargePoints: CentralStatistics
   /// About the rates, a line each.
   let rates: [String]
@@ -33,6 +35,7 @@ struct StatisticsText {
     lines.append(("writer_commands", "\(writer.commands)"))
     lines.append(("commits", "\(writer.commits.count)"))
     lines += Self.lines("commit_us", writer.commits)
+    lines.append(("users_leaving", "\(usersLeaving)"))
     lines += Self.lines(chargePoints)
     let width = lines.map(\.0.utf8.count).max() ?? 0
     var text = ""

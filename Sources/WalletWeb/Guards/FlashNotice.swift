@@ -6,6 +6,7 @@ struct FlashNotice {
     case booked, opened, renamed, closed, reopened
     case saved, goalSaved, goalRemoved, phoneChanged, phoneKept, appOn, appOff, appSecond, appAlone, ended, othersEnded
     case passkeyAdded, passkeyRenamed, passkeyRemoved
+    case leaving, staysAfterAll
     case cardAdded, cardRenamed, cardRemoved, cardRestored
   }
 

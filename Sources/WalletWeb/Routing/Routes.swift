@@ -189,6 +189,7 @@ struct Routes: Sendable {
       bodyMax: Route.passkeyMax),
     Route(to.renamePasskey, submit: .user(PasskeysScreen.rename)),
     Route(to.removePasskey, submit: .user(PasskeysScreen.remove)),
+    Route(to.leave, show: .user(LeaveScreen.show), submit: .user(LeaveScreen.submit)),
     Route(to.sessions, show: .user(SessionsScreen.show)),
     Route(to.endSession, submit: .user(SessionsScreen.end)),
     Route(to.endOtherSessions, submit: .user(SessionsScreen.endOthers)),

@@ -32,6 +32,8 @@ struct Configuration: Sendable {
   var ledgerQuotas = LedgerQuotas(accountsEver: 1000, operationsDay: 5000)
   var historyQuotas = HistoryQuotas(exportsHour: 30, searchesMinute: 60)
   var undoWindow = UndoPolicy.defaultWindow
+  /// How many years an invoice keeps its addressee after its user has left.
+  var invoicesKept = 10
   var exchanges = ExchangePolicy()
   /// How far all accounts for exchanges may be below zero, in whole dollars; 0 means no limit.
   var exchangeLimit = 0
@@ -96,6 +98,7 @@ struct Configuration: Sendable {
     historyQuotas.exportsHour = try settings.number("EXPORTS_HOUR", 0...10_000)
     historyQuotas.searchesMinute = try settings.number("SEARCHES_MINUTE", 0...10_000)
     undoWindow = try settings.number("UNDO_TIME", Settings.positive)
+    invoicesKept = try settings.number("INVOICES_KEEP", 0...1000)
     exchanges.feeRate = try settings.number("EXCHANGE_FEE", 0...Int(RateQuote.feeRateMax))
     exchanges.quoteLife = try settings.number("QUOTE_LIFE", 1...3600)
     exchanges.rateAge = try settings.number("RATE_AGE", Settings.positive)

@@ -105,6 +105,12 @@ extension Setting {
       "FRESH_CODE", "900", .toEverybody(.sessions) { .seconds($0.policy.freshCode) },
       "how long a code counts as fresh, in seconds"),
     Setting(
+      "LEAVE_WAIT", "604800", .toEverybody(.data) { .seconds($0.policy.leaveWait) },
+      "how long a user who asked to leave can call it off by signing in, in seconds"),
+    Setting(
+      "INVOICES_KEEP", "10", .toEverybody(.data) { .count($0.invoicesKept) },
+      "years for which an invoice keeps its addressee after its user has left"),
+    Setting(
       "DEVICE_LIFE", "15552000", .toEverybody(.wrongCodes) { .seconds($0.policy.deviceLife) },
       "how long a browser that signed in is remembered, in seconds"),
   ]

@@ -32,6 +32,7 @@ extension SignInPolicy {
     sessionsMax = try settings.number("SESSIONS_MAX", Settings.zeroOrMore)
     freshCode = try settings.number("FRESH_CODE", Settings.zeroOrMore)
     passkeysMax = try settings.number("PASSKEYS_MAX", Settings.zeroOrMore)
+    leaveWait = try settings.number("LEAVE_WAIT", Settings.zeroOrMore)
     recoveryCodeAge = try settings.number("FACTOR_AGE", Settings.zeroOrMore)
     numberWait = try settings.number("NUMBER_WAIT", 0...10_000_000)
   }

@@ -81,6 +81,12 @@ struct BookQueries {
     try connection.statement("SELECT id FROM user ORDER BY id").all { row in row.user(0) }
   }
 
+  /// How many users are there, and how many have left.
+  func people() throws -> (there: Int64, left: Int64) {
+    let there = try connection.integer("SELECT count(phone) FROM user") ?? 0
+    return (there, (try connection.integer("SELECT count(*) FROM user") ?? 0) - there)
+  }
+
   /// The chain: each operation's hash, from the first on.
   func hashes() throws -> [Digest] {
     try connection.statement("SELECT hash FROM op ORDER BY id").all { row throws(SQLiteFailure) in try row.digest(0) }

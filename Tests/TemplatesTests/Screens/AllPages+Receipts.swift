@@ -58,7 +58,7 @@ extension AllPages {
   ) throws -> [Receipt.Line] {
     let other = try Samples.account(2, name)
     switch kind {
-    case .open, .rename, .authorise, .raise, .void, .expire, .join, .phone: return []
+    case .open, .rename, .authorise, .raise, .void, .expire, .join, .phone, .leave: return []
     case .capture: return [Receipt.Line(account: account, entry: Samples.entry(.capture, -3000, other: name))]
     case .exchange:
       let fees = fee == 0 ? [] : [Receipt.Line(account: account, entry: Samples.entry(.fee, -fee))]

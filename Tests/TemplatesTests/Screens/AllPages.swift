@@ -13,7 +13,7 @@ enum AllPages {
   private static func make() throws -> [(String, HTML)] {
     try signingIn() + home() + accounts() + choices() + transfers() + exchanges() + deletions() + others() + past()
       + activity()
-      + door() + ways() + passkeys() + abroad() + cards() + charging() + chargingSessions() + invoices()
+      + door() + ways() + passkeys() + leaving() + abroad() + cards() + charging() + chargingSessions() + invoices()
   }
 
   private static func signingIn() throws -> [(String, HTML)] {

@@ -63,4 +63,10 @@ extension MemoryBooks {
     guard let codes = recoveryCodes[user], let made = codes.map(\.madeAt).max() else { return nil }
     return RecoveryRecord(madeAt: made, left: codes.count { !$0.isUsed }, isEnded: false)
   }
+
+  func leavingReading(of user: UserID) -> LeavingReading {
+    LeavingReading(
+      accounts: shownAccounts(of: user), isCharging: claims.claim(of: user) != nil,
+      invoices: claims.bills.count { $0.user == user })
+  }
 }

@@ -125,6 +125,8 @@ struct MemoryBooks: Sendable {
   var passkeys: [KeptPasskey] = []
   var passkeyHandles: [UserID: PasskeyHandle] = [:]
   var usedPasskeyChallenges: [PasskeyChallenge: Timestamp] = [:]
+  /// Until when those who asked to leave can call it off.
+  var leaving: [UserID: Timestamp] = [:]
   var cards: [KeptCard] = []
   var events: [Event] = []
   /// Prices of days in the order in which they were kept, and when.

@@ -135,6 +135,10 @@ final class MemoryReader: StoreReader {
     }
   }
 
+  func leaving(_ token: TokenHash) async throws(StoreFailure) -> SessionRead<LeavingReading>? {
+    try await page(token) { books, session in books.leavingReading(of: session.user) }
+  }
+
   func devices(_ token: TokenHash, events limit: Int) async throws(StoreFailure) -> SessionRead<DevicesReading>? {
     try await page(token) { books, session in
       DevicesReading(

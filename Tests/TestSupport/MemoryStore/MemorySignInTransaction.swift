@@ -143,11 +143,6 @@ final class MemorySignInTransaction: SignInTransaction {
     books.sessions[found.key] = nil
     return true
   }
-  func endSessions(of user: UserID) -> Int {
-    let ended = books.sessions.filter { $1.user == user }.map(\.key)
-    for token in ended { books.sessions[token] = nil }
-    return ended.count
-  }
   func endSessions(of user: UserID, but token: TokenHash) -> Int {
     let ended = books.sessions.filter { $1.user == user && $0 != token }.map(\.key)
     for token in ended { books.sessions[token] = nil }
@@ -196,6 +191,19 @@ final class MemorySignInTransaction: SignInTransaction {
   }
   func pruneSessions(before moment: Timestamp) {
     books.sessions = books.sessions.filter { $1.made.expiresAt >= moment }
+  }
+
+  // MARK: Leaving
+
+  func leavingObstacle(of user: UserID) -> LeavingObstacle? { books.leavingReading(of: user).obstacle }
+  /// This store erases nobody.
+  func askToLeave(_ user: UserID, at now: Timestamp, until end: Timestamp) { books.leaving[user] = end }
+  func stopLeaving(_ user: UserID) -> Bool { books.leaving.removeValue(forKey: user) != nil }
+  func endSessions(of user: UserID) {
+    for token in books.sessions.filter({ $1.user == user }).map(\.key) {
+      books.sessions[token] = nil
+      books.challenges = books.challenges.filter { $0.key.first != token }
+    }
   }
 
   // MARK: Devices

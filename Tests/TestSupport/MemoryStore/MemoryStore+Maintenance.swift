@@ -8,6 +8,7 @@ extension MemoryStore: StoreMaintenance {
   package var statistics: WriterStatistics { WriterStatistics() }
   package func check() -> [InvariantViolation] { [] }
   package func usersWithoutNumber() -> Int { 0 }
+  package func usersLeaving() -> Int { books.leaving.count }
   package func clock(accepting: Bool) throws(StoreFailure) -> ClockState { clockState }
   package func firstOpening() -> Timestamp? { books.operations.first { $0.kind == .open }?.link.at }
   /// All prices of days in the order in which they were kept.

@@ -24,6 +24,7 @@ extension PageGallery {
     try addPasskeys(visitor, wallet)
     add("settings-changed", try other.visit("/settings"), says: "Another device changed how you sign in.")
 
+    add("leave", try visitor.visit("/settings/leave"))
     add("totp-none", try visitor.visit("/settings/totp"))
     let secret = try visitor.beginApp()
     add("totp-setting-up", visitor)

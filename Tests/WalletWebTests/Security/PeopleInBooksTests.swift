@@ -13,8 +13,9 @@ struct PeopleInBooksTests {
   }
 
   /// Damages the wallet's file as somebody would who knows its triggers, and checks the books.
-  private func violations(after sql: String, _ wallet: TestWallet) throws -> [InvariantViolation.Rule] {
-    let found = try texts("SELECT name||char(10)||sql FROM sqlite_schema WHERE type='trigger'", wallet).map { text in
+  static func violations(after sql: String, _ wallet: TestWallet) throws -> [InvariantViolation.Rule] {
+    let all = "SELECT name||char(10)||sql FROM sqlite_schema WHERE type='trigger'"
+    let found = try RawDatabase.texts(all, in: wallet.folder).map { text in
       let lines = text.split(separator: "\n", maxSplits: 1).map(String.init)
       return (name: lines[0], sql: lines[1])
     }
@@ -87,7 +88,7 @@ struct PeopleInBooksTests {
       try wallet.signedIn().openAccount("Everyday", deposit: "5")
       _ = try wallet.signedIn("(530) 555-0199")
       #expect(try wallet.sqlite().check() == [])
-      let found = try violations(after: sql, wallet)
+      let found = try Self.violations(after: sql, wallet)
       #expect(found.contains(rule) && !found.contains(.schema), "\(found)")
     }
   }

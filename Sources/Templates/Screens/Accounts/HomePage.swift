@@ -155,6 +155,7 @@ package struct HomePage {
     case .created: "Your new account is open."
     case .signedOut: "\(Words.sentence(SessionsNotice.ended)) \(Words.ifItWasNotYou)"
     case .closed: "The account is closed. Its history is kept."
+    case .staysAfterAll: "\(Words.staysAfterAll)"
     }
   }
 }
@@ -165,6 +166,8 @@ package enum HomeNotice: Sendable, Equatable {
   case signedOut
   /// A new account is open.
   case created
+  /// The user had asked to leave, and signing in has called it off.
+  case staysAfterAll
   /// An account was closed. Without its name, because the page must not name an account that is gone from it.
   case closed
 }

@@ -74,6 +74,7 @@ package struct SettingsPage {
         <li><a \(href: .to.invoices())>Invoices</a></li>
         <li><a \(href: .to.closed())>Closed accounts</a></li>
         <li><a \(href: .to.export())>Export your data</a></li>
+        <li><a \(href: .to.leave())>\(Words.leaveTitle)</a></li>
         </ul>
         <form method="post" \(action: .to.logout())>\(csrf.field)<button class="danger">Log Out</button></form>
         </div>

@@ -76,7 +76,7 @@ package struct ConfirmPage {
     switch waiting {
     case .deleteAccount, .accountFile, nil: .home
     case .foundFile: .activity
-    case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator, .changePasskeys: .settings
+    case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator, .changePasskeys, .leave: .settings
     }
   }
 
@@ -85,7 +85,7 @@ package struct ConfirmPage {
     case .deleteAccount: "Account"
     case .accountFile: "Statement"
     case .foundFile: "Activity"
-    case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator, .changePasskeys: "Settings"
+    case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator, .changePasskeys, .leave: "Settings"
     case nil: "Home"
     }
   }

@@ -12,6 +12,7 @@ enum ConfirmedAction {
   case makeRecoveryCodes
   case changeAuthenticator
   case changePasskeys
+  case leave
 
   /// The action of the page that waits for the proof; nil for a page that needs none.
   init?(of next: Link) {
@@ -30,6 +31,7 @@ enum ConfirmedAction {
     case Link.to.recovery.pattern: self = .makeRecoveryCodes
     case Link.to.authenticator.pattern: self = .changeAuthenticator
     case Link.to.passkeys.pattern: self = .changePasskeys
+    case Link.to.leave.pattern: self = .leave
     default: return nil
     }
   }
@@ -40,7 +42,7 @@ enum ConfirmedAction {
     case .deleteAccount(let account): .to.account(account)
     case .accountFile(let account): .to.statement(account)
     case .foundFile(let search): search
-    case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator, .changePasskeys: .to.settings()
+    case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator, .changePasskeys, .leave: .to.settings()
     }
   }
 }

@@ -23,6 +23,8 @@ package struct LoginPage {
   package var printedHere: Bool
   /// Whether this browser has a valid code for the refused number.
   package var hasCode = false
+  /// How long somebody who has just asked to leave can call it off, in seconds; nil for everybody else.
+  package var leaving: Int?
   /// The form's CSRF token.
   package var csrf: FormToken
 
@@ -73,6 +75,7 @@ package struct LoginPage {
         \(problem.map { ErrorSummary(message: Words.sentence($0), field: "phone").html })
         \(passkey.map { ErrorSummary(message: Words.sentence($0), field: nil).html })
         \(sending.map { ErrorSummary(message: Words.sentence($0), field: nil).html })
+        \(leaving.map { Notice(text: "\(Words.askedToLeave(wait: $0))").html })
         <h1>Sign in</h1>
         \(sending == nil ? nil : "<p class=\"notice\">\(haveCode)<a \(href: .to.alternative())>Sign in another way</a></p>" as HTML)
         <p class="lead">Enter your phone number to get a sign-in code\(printedHere ? ", in the window where you started the wallet" : nil).</p>

@@ -98,6 +98,7 @@ enum ExportText {
     case .expire: "Hold expired"
     case .join: "User joined"
     case .phone: "Phone number changed"
+    case .leave: "User left"
     }
   }
 }

@@ -30,6 +30,7 @@ extension KindRule {
   private static let expire = KindRule("expire", effect: .frees)
   private static let join = KindRule("join", effect: .joins)
   private static let phone = KindRule("phone", effect: .changesPhone)
+  private static let leave = KindRule("leave", effect: .leaves)
 
   /// The row of a kind. Every booking and every receipt asks for one, so each is made once.
   fileprivate static func row(of kind: OperationKind) -> KindRule {
@@ -50,6 +51,7 @@ extension KindRule {
     case .expire: expire
     case .join: join
     case .phone: phone
+    case .leave: leave
     }
   }
 }

@@ -20,6 +20,8 @@ package struct KindRule: Sendable, Hashable {
     case joins
     /// A user gets another phone number.
     case changesPhone
+    /// A user leaves, without open accounts, and has no phone number any more.
+    case leaves
   }
 
   /// Whether an operation fixes a text in the chain. The raw value is in the file.
@@ -117,12 +119,12 @@ package struct KindRule: Sendable, Hashable {
   package var commits: Commits {
     switch effect {
     case .opens, .names, .joins, .changesPhone: .always
-    case .nothing, .closes, .reopens, .holds, .raises, .frees: mayNameCard || mayHaveBill ? .may : .never
+    case .nothing, .closes, .reopens, .holds, .raises, .frees, .leaves: mayNameCard || mayHaveBill ? .may : .never
     }
   }
 
   /// Whether it is about an account; the others are about a user alone.
-  package var hasAccount: Bool { effect != .joins && effect != .changesPhone }
+  package var hasAccount: Bool { effect != .joins && effect != .changesPhone && effect != .leaves }
 
   /// Whether it counts against the number of operations a day (SECURITY: S58). What follows a hold does not: a charge
   /// that has begun must be able to end.

@@ -17,4 +17,6 @@ package enum OperationKind: String, Sendable, CaseIterable {
   case join
   /// A user's phone number changes. Has no account.
   case phone
+  /// A user leaves for good, and what is known of the person is erased. Has no account.
+  case leave
 }

@@ -1,6 +1,6 @@
 import PhoneNumbers
 
-/// Creates a session for a proven number, and its user if the number is new.
+/// Creates a session for a proven number, and its user if the number is new. If the user had asked to leave, that is off.
 struct SigningIn {
   let session: NewSession
   let phone: E164Number
@@ -17,6 +17,8 @@ struct SigningIn {
     } else {
       user = try transaction.addUser(phone, at: transaction.now)
     }
+    // Whoever signs in has not left.
+    let staysAfterAll = known == nil ? false : try transaction.stopLeaving(user)
     try transaction.prune()
     // A session under the browser's earlier cookie would outlive the sign-in that replaces it.
     if let replaced = try transaction.endSession(earlier) {
@@ -26,9 +28,10 @@ struct SigningIn {
     if session.sessionsAllowed > 0 {
       try transaction.endOldestSessions(of: user, but: session.token, leaving: session.sessionsAllowed - 1)
     }
+    if staysAfterAll { try transaction.addEvent(.leavingStopped, of: user, session.address, session.agent) }
     let number = try transaction.addEvent(kind, of: user, session.address, session.agent, beginning: session.id)
     try transaction.markSignInsUnseen(of: user, but: session.token, from: number)
     let device = try DeviceMemory.remember(session, phone, in: transaction)
-    return NewSignIn(user: user, isNew: known == nil, device: device)
+    return NewSignIn(user: user, isNew: known == nil, staysAfterAll: staysAfterAll, device: device)
   }
 }

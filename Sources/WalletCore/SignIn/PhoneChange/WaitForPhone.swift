@@ -132,7 +132,7 @@ extension SignInTransaction {
       try setPhone(number.phone, of: number.user)
       try record(.number(number.phone), of: number.user)
       try DeviceMemory.move(nil, from: old, to: number.phone, in: self)
-      _ = try endSessions(of: number.user)
+      try endSessions(of: number.user)
       try addEvent(.phoneChanged, of: number.user, "", "")
     }
   }

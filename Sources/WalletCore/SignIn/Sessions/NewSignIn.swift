@@ -4,6 +4,8 @@ package struct NewSignIn: Sendable, Equatable {
   package let user: UserID
   /// Whether the number was unknown until now.
   package let isNew: Bool
+  /// Whether the user had asked to leave, which is off now.
+  package let staysAfterAll: Bool
   /// Which device cookie the browser gets.
   package let device: Device
 
@@ -15,6 +17,14 @@ package struct NewSignIn: Sendable, Equatable {
     case kept
     /// The new one that was offered.
     case new
+  }
+
+  /// The result of a sign-in.
+  package init(user: UserID, isNew: Bool, staysAfterAll: Bool = false, device: Device) {
+    self.user = user
+    self.isNew = isNew
+    self.staysAfterAll = staysAfterAll
+    self.device = device
   }
 }
 
@@ -28,6 +38,8 @@ package struct NewAuthentication: Sendable {
   package let user: UserID
   /// True if the number was unknown until now.
   package let isNewUser: Bool
+  /// True if the user had asked to leave, which is off now.
+  package let staysAfterAll: Bool
   /// The device cookie to keep, and for how many seconds; nil if the browser keeps what it has.
   package let device: (token: SessionToken, life: Int)?
 }

@@ -31,6 +31,8 @@ public struct SecurityEvent: Sendable, Equatable {
     case cardAdded = "card_added"
     case cardRemoved = "card_removed"
     case cardRestored = "card_restored"
+    case leavingAsked = "leaving_asked"
+    case leavingStopped = "leaving_stopped"
     case unlocked
   }
 

@@ -31,6 +31,6 @@ struct SessionDraft {
       }
     return NewAuthentication(
       token: token, cookieLife: session.shared ? nil : life, user: made.user, isNewUser: made.isNew,
-      device: cookie.map { (token: $0, life: deviceLife) })
+      staysAfterAll: made.staysAfterAll, device: cookie.map { (token: $0, life: deviceLife) })
   }
 }

@@ -86,8 +86,6 @@ package protocol SignInTransaction {
   /// - Returns: whether the user had it.
   func endSession(named id: PublicID, of user: UserID) throws(Failure) -> Bool
   /// - Returns: how many there were.
-  func endSessions(of user: UserID) throws(Failure) -> Int
-  /// - Returns: how many there were.
   func endSessions(of user: UserID, but token: TokenHash) throws(Failure) -> Int
   /// Ends the user's oldest sessions, so that `rest` are left besides `token`.
   func endOldestSessions(of user: UserID, but token: TokenHash, leaving rest: Int) throws(Failure)
@@ -109,6 +107,17 @@ package protocol SignInTransaction {
   func markChangeSeen(of token: TokenHash, upTo moment: Timestamp) throws(Failure)
   /// Removes a few that ended before a time.
   func pruneSessions(before moment: Timestamp) throws(Failure)
+
+  // MARK: Leaving
+
+  /// Why the user cannot leave now; nil if nothing is in the way.
+  func leavingObstacle(of user: UserID) throws(Failure) -> LeavingObstacle?
+  /// Keeps that the user asked to leave, in place of an earlier wish. The store erases the user when the time is over.
+  func askToLeave(_ user: UserID, at now: Timestamp, until end: Timestamp) throws(Failure)
+  /// - Returns: whether the user had asked to leave.
+  func stopLeaving(_ user: UserID) throws(Failure) -> Bool
+  /// Ends all of the user's sessions, with the codes and counts that hang on them.
+  func endSessions(of user: UserID) throws(Failure)
 
   // MARK: Devices
 
@@ -259,4 +268,6 @@ package enum SignInChangeKind: Sendable, Equatable {
   case number(E164Number)
   /// A passkey was removed.
   case passkeyRemoved(CredentialID)
+  /// The user left.
+  case left
 }

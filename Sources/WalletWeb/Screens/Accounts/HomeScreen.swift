@@ -56,6 +56,7 @@ enum HomeScreen {
     switch said?.kind {
     case .opened: return (.created, nil)
     case .ended: return (.signedOut, nil)
+    case .staysAfterAll: return (.staysAfterAll, nil)
     case .closed:
       guard let closing else { return (.closed, nil) }
       // A closing that was sent again after its undo has nothing to report.

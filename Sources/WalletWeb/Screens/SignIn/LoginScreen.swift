@@ -13,11 +13,14 @@ enum LoginScreen {
   static func first(_ context: RequestContext) -> Response {
     // The form's token is tied to a cookie, so the first page sets one.
     let browser = context.browser ?? SessionToken(random: context.site.random)
+    let said = context.notice
+    let leaving = said?.kind == .leaving ? context.site.configuration.policy.leaveWait : nil
     var response = Response.page(
-      context.passkeyPlace == nil
-        ? page(context, "", .unitedStates, browser).html
+      context.passkeyPlace == nil || leaving != nil
+        ? page(context, "", .unitedStates, browser, leaving: leaving).html
         : context.site.firstLoginPage(context.site.cookie.theme(of: context.head)).html(context.formToken(browser)))
     if context.browser == nil { context.site.cookie.set(browser, life: nil, on: &response) }
+    context.clear(said, of: .to.login(), on: &response)
     return response
   }
 
@@ -56,11 +59,14 @@ enum LoginScreen {
   static func page(
     _ context: RequestContext, _ typed: String, _ country: Country?, _ browser: SessionToken,
     problem: PhoneRefusal? = nil,
-    sending: SendProblem? = nil, passkey: PasskeyProblem? = nil, shared: Bool = false
+    sending: SendProblem? = nil, passkey: PasskeyProblem? = nil, shared: Bool = false,
+    leaving: Int? = nil
   ) -> LoginPage {
-    LoginPage(
+    var page = LoginPage(
       frame: context.frame(), countries: context.site.countryOptions(chosen: country), phone: typed, problem: problem,
       sending: sending, passkey: passkey, hasPasskeys: context.passkeyPlace != nil, shared: shared,
       printedHere: context.site.printsCodes, csrf: context.formToken(browser))
+    page.leaving = leaving
+    return page
   }
 }
