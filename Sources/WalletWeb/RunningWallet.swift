@@ -154,6 +154,7 @@ struct RunningWallet: Sendable {
         server: running, context: context, store: store, log: log,
         adminService: answerAdmin(parts, running, store, rateWatch, charging), foreignBooking: parts.end,
         rateWatch: rateWatch, charging: charging)
+      dependencies.libraries.tell(log)
       log.write(.started, ["port": "\(running.port)", "head": wallet.head])
       return wallet
     } catch {
@@ -204,7 +205,7 @@ struct RunningWallet: Sendable {
         StatisticsText(
           uptimeSeconds: Int((ContinuousClock.now - began) / .seconds(1)), connections: server.connections,
           accepted: server.accepted, numbers: statistics.now, writer: store.statistics,
-          chargePoints: charging.central.statistics,
+          chargePoints: charging.central.statistics, libraries: dependencies.libraries,
           rates: rates().summary
         ).text
       } rates: {

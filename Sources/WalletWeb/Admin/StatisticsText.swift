@@ -10,6 +10,7 @@ struct StatisticsText {
   let numbers: Statistics.Numbers
   let writer: WriterStatistics
   let chargePoints: CentralStatistics
+  let libraries: [RunningLibrary]
   /// About the rates, a line each.
   let rates: [String]
 
@@ -34,6 +35,7 @@ struct StatisticsText {
     lines.append(("commits", "\(writer.commits.count)"))
     lines += Self.lines("commit_us", writer.commits)
     lines += Self.lines(chargePoints)
+    for running in libraries { lines.append((running.name.lowercased(), "\(running.version)")) }
     let width = lines.map(\.0.utf8.count).max() ?? 0
     var text = ""
     for (name, value) in lines {
