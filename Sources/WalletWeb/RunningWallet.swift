@@ -127,7 +127,8 @@ struct RunningWallet: Sendable {
       policy: configuration.policy, key: key, handlerTime: configuration.handlerTime,
       destinations: configuration.smsDestinations, historyQuotas: configuration.historyQuotas,
       rates: dependencies.rates,
-      exchanges: configuration.exchanges, clockWasBehind: clockWasBehind
+      exchanges: configuration.exchanges, clockWasBehind: clockWasBehind,
+      onLostNotice: { log.write(.notDelivered, ["what": "notice", "cause": $0.reason]) }
     ) { failure in
       statistics.countCode(wasSent: failure == nil)
       // If the visitor waits for the message, the error page logs the failure with its reference.

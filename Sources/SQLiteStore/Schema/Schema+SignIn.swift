@@ -12,8 +12,9 @@ extension Schema {
   /// host name that it works on, and `may_copy` whether it may be on several devices. `passkey_handle.handle` is the user's
   /// name for authenticators. `passkey_used` has requests for passkeys that were answered, until they expire.
   /// `event.session` is the session whose beginning an event records: NULL for other events, and once the
-  /// user has signed that session out by its identifier and so knows of it. `session.news` is the first such event that
-  /// the session has not shown its user; 0 means none. `session.changed` is the kind of the last change of a factor by
+  /// user has signed that session out by its identifier and so knows of it. `session.news` is the first such event, or
+  /// one of a kind that is told like it, that the session has not shown its user; 0 means none. `event.told` is 1 once
+  /// the user has confirmed it in some session. `session.changed` is the kind of the last change of a factor by
   /// another session, until the user has confirmed it.
   static let signIn: SQL = """
     CREATE TABLE challenge(browser BLOB NOT NULL CHECK(length(browser)=32), purpose INTEGER NOT NULL CHECK(purpose BETWEEN 0 AND 3),
@@ -54,8 +55,10 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX passkey_used_expiry ON passkey_used(expires_at);
     CREATE TABLE event(id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL REFERENCES user(id), at INTEGER NOT NULL, kind TEXT NOT NULL,
-      address TEXT NOT NULL, agent TEXT NOT NULL, session BLOB CHECK(length(session)=16)) STRICT;
+      address TEXT NOT NULL, agent TEXT NOT NULL, session BLOB CHECK(length(session)=16),
+      told INTEGER NOT NULL DEFAULT 0 CHECK(told IN(0,1))) STRICT;
     CREATE INDEX event_user ON event(user_id,id);
+    CREATE INDEX event_time ON event(at);
     """
 }
 

@@ -42,6 +42,8 @@ extension Wallet {
     do { outcome = try await context.store.confirm(code, by: request(user, caller)) } catch {
       throw .unavailable(error)
     }
-    if case .refused(let reason) = outcome { throw refusal(reason) }
+    guard case .refused(let reason) = outcome else { return }
+    tell(of: reason, for: user.phone)
+    throw refusal(reason)
   }
 }

@@ -32,6 +32,14 @@ extension SignInPolicy {
     sessionsMax = try settings.number("SESSIONS_MAX", Settings.zeroOrMore)
     freshCode = try settings.number("FRESH_CODE", Settings.zeroOrMore)
     passkeysMax = try settings.number("PASSKEYS_MAX", Settings.zeroOrMore)
+    noticesPhoneDay = try settings.number("NOTICES_PHONE_DAY", counted)
+    // A thousand years and more would not fit into a time.
+    eventsKeep = try settings.number("EVENTS_KEEP", 0...100_000)
+    switch try settings.word("SMS_NOTICES") {
+    case "on": tellsBySMS = true
+    case "off": tellsBySMS = false
+    default: throw ProgramFailure("WALLET_SMS_NOTICES (--sms-notices) must be on or off.")
+    }
     recoveryCodeAge = try settings.number("FACTOR_AGE", Settings.zeroOrMore)
   }
 }

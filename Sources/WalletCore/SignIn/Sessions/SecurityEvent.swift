@@ -27,6 +27,9 @@ public struct SecurityEvent: Sendable, Equatable {
     case cardRemoved = "card_removed"
     case cardRestored = "card_restored"
     case unlocked
+
+    /// Whether pages tell of it until its user has read it, like a sign-in on another device (SECURITY: S56).
+    package var isTold: Bool { self == .recoveryUsed || self == .tooManyWrong || self == .passkeyCopied }
   }
 
   /// What happened.

@@ -34,6 +34,12 @@ package enum ThrottleKind: Int, Sendable {
   case numberDeviceSends = 15
   /// All wrong codes in a row of a number's authenticator app, wherever they were typed; the subject is the number.
   case appFailures = 16
+  /// Messages that told a number of something; the subject is the number.
+  case notices = 21
+  /// Those of them that told of wrong codes; the subject is the number.
+  case lockNotices = 22
+  /// All of them that a gateway sent; no subject.
+  case allNotices = 23
 }
 
 /// The stored count of one subject.
