@@ -143,7 +143,8 @@ struct RunningWallet: Sendable {
       policy: configuration.policy, key: key, earlierKeys: keyKeeper.earlier, handlerTime: configuration.handlerTime,
       destinations: configuration.smsDestinations, historyQuotas: configuration.historyQuotas,
       rates: dependencies.rates,
-      exchanges: configuration.exchanges, clockWasBehind: clockWasBehind
+      exchanges: configuration.exchanges, clockWasBehind: clockWasBehind,
+      onLostNotice: { log.write(.notDelivered, ["what": "notice", "cause": $0.reason]) }
     ) { failure in
       statistics.countCode(wasSent: failure == nil)
       // If the visitor waits for the message, the error page logs the failure with its reference.
@@ -172,6 +173,7 @@ struct RunningWallet: Sendable {
         adminService: answerAdmin(parts, running, store, rateWatch, charging), foreignBooking: parts.end,
         rateWatch: rateWatch, charging: charging, keyKeeper: keyKeeper)
       if hasEarlierKeys { try keyKeeper.start() }
+      dependencies.libraries.tell(log)
       log.write(.started, ["port": "\(running.port)", "head": wallet.head])
       return wallet
     } catch {
@@ -223,7 +225,7 @@ struct RunningWallet: Sendable {
           uptimeSeconds: Int((ContinuousClock.now - began) / .seconds(1)), connections: server.connections,
           accepted: server.accepted, numbers: statistics.now, writer: store.statistics,
           usersLeaving: (try? store.usersLeaving()) ?? 0,
-          chargePoints: charging.central.statistics,
+          chargePoints: charging.central.statistics, libraries: dependencies.libraries,
           rates: rates().summary
         ).text
       } rates: {

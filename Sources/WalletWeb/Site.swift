@@ -34,6 +34,8 @@ final class Site: Sendable {
   let map: CurrentMap
   /// The QR codes on their pages.
   let qrFigures = QRFigures()
+  /// The system's libraries that run.
+  let libraries: [RunningLibrary]
   /// What drivers do there.
   let central: CentralSystem
   /// Where they connect.
@@ -80,6 +82,7 @@ final class Site: Sendable {
     chargePoints = dependencies.chargePoints
     charging = dependencies.charging
     map = dependencies.map
+    libraries = dependencies.libraries
     let zone = DayZone(offsetSeconds: LocalTime.offset(at:))
     self.zone = zone
     places = NetworkPlaces(isPublic: configuration.publicURL != nil)

@@ -15,8 +15,9 @@ extension Schema {
   /// `waiting_number` has the numbers that users get at `due_at` without the old number's proof, the digest of the code that
   /// stops it, and the session that asked by its permanent identifier.
   /// `event.session` is the session whose beginning an event records: NULL for other events, and once the
-  /// user has signed that session out by its identifier and so knows of it. `session.news` is the first such event that
-  /// the session has not shown its user; 0 means none. `session.changed` is the kind of the last change of a factor by
+  /// user has signed that session out by its identifier and so knows of it. `session.news` is the first such event, or
+  /// one of a kind that is told like it, that the session has not shown its user; 0 means none. `event.told` is 1 once
+  /// the user has confirmed it in some session. `session.changed` is the kind of the last change of a factor by
   /// another session, until the user has confirmed it.
   static let signIn: SQL = """
     CREATE TABLE challenge(browser BLOB NOT NULL CHECK(length(browser)=32), purpose INTEGER NOT NULL CHECK(purpose BETWEEN 0 AND 3),
@@ -61,8 +62,10 @@ extension Schema {
       stop BLOB NOT NULL UNIQUE CHECK(length(stop)=32), session BLOB NOT NULL CHECK(length(session)=16)) STRICT;
     CREATE INDEX waiting_number_due ON waiting_number(due_at);
     CREATE TABLE event(id INTEGER PRIMARY KEY, user_id INTEGER NOT NULL REFERENCES user(id), at INTEGER NOT NULL, kind TEXT NOT NULL,
-      address TEXT NOT NULL, agent TEXT NOT NULL, session BLOB CHECK(length(session)=16)) STRICT;
+      address TEXT NOT NULL, agent TEXT NOT NULL, session BLOB CHECK(length(session)=16),
+      told INTEGER NOT NULL DEFAULT 0 CHECK(told IN(0,1))) STRICT;
     CREATE INDEX event_user ON event(user_id,id);
+    CREATE INDEX event_time ON event(at);
     """
 }
 

@@ -5,6 +5,7 @@ struct EventStatements {
   private let inserting: Statement
   private let forgetting: Statement
   private let dismissing: Statement
+  private let pruning: Statement
 
   init(_ connection: SQLiteConnection) {
     inserting = connection.statement(
@@ -15,7 +16,15 @@ struct EventStatements {
       DELETE FROM event WHERE user_id=?1 AND kind=?2
         AND id<=(SELECT id FROM event WHERE user_id=?1 AND kind=?2 ORDER BY id DESC LIMIT 1 OFFSET ?3)
       """)
+    pruning = connection.statement(Self.pruningOld)
   }
+
+  /// More than one use of the wallet adds, so that the oldest go even if there were very many.
+  static let pruningOld: SQL =
+    "DELETE FROM event WHERE id IN(SELECT id FROM event WHERE at<?1 ORDER BY at LIMIT 64)"
+
+  /// Deletes a few events that are older than a given time.
+  func prune(before moment: Timestamp) throws(SQLiteFailure) { try pruning.run(moment) }
 
   /// - Parameters:
   ///   - event: what happened.

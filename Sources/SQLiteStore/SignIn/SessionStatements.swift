@@ -12,6 +12,8 @@ struct SessionStatements {
   private let touching: Statement
   private let proving: Statement
   private let markingUnseen: Statement
+  private let markingUntold: Statement
+  private let markingTold: Statement
   private let markingSeen: Statement
   private let markingSeenOfUser: Statement
   private let markingChanged: Statement
@@ -36,16 +38,28 @@ struct SessionStatements {
       """)
     touching = connection.statement("UPDATE session SET last_used=max(last_used,?2) WHERE token=?1")
     proving = connection.statement("UPDATE session SET proven_at=?2 WHERE token=?1 RETURNING 1")
-    markingUnseen = connection.statement("UPDATE session SET news=?3 WHERE user_id=?1 AND token<>?2 AND news=0")
+    markingUnseen = connection.statement("UPDATE session SET news=?3 WHERE user_id=?1 AND token IS NOT ?2 AND news=0")
+    markingUntold = connection.statement(
+      """
+      UPDATE session SET news=coalesce((SELECT min(id) FROM event e WHERE e.user_id=?1 AND e.told=0
+        AND e.kind IN('recovery_used','locked','passkey_copied')),0) WHERE token=?2
+      """)
+    markingTold = connection.statement(
+      """
+      UPDATE event SET told=1 WHERE user_id=(SELECT user_id FROM session WHERE token=?1) AND id<=?2
+        AND id>=(SELECT news FROM session WHERE token=?1 AND news>0)
+      """)
     markingSeen = connection.statement(
       """
       UPDATE session SET news=coalesce((SELECT min(id) FROM event e WHERE e.user_id=session.user_id
-        AND e.id>max(?2,session.news-1) AND e.session IS NOT NULL),0) WHERE token=?1 AND news>0
+        AND e.id>max(?2,session.news-1) AND e.session IS NOT session.id
+        AND (e.session IS NOT NULL OR e.kind IN('recovery_used','locked','passkey_copied'))),0) WHERE token=?1 AND news>0
       """)
     markingSeenOfUser = connection.statement(
       """
       UPDATE session SET news=coalesce((SELECT min(id) FROM event e WHERE e.user_id=?1 AND e.id>=session.news
-        AND e.session IS NOT NULL),0) WHERE user_id=?1 AND news>0
+        AND e.session IS NOT session.id
+        AND (e.session IS NOT NULL OR e.kind IN('recovery_used','locked','passkey_copied'))),0) WHERE user_id=?1 AND news>0
       """)
     markingChanged = connection.statement(
       "UPDATE session SET changed=?3, changed_at=?4 WHERE user_id=?1 AND token<>?2")
@@ -97,12 +111,18 @@ struct SessionStatements {
   }
 
   /// Makes the user's other sessions show the sign-ins from this number of the event log on.
-  func markSignInsUnseen(of user: UserID, but token: TokenHash, from number: Int64) throws(SQLiteFailure) {
+  func markSignInsUnseen(of user: UserID, but token: TokenHash?, from number: Int64) throws(SQLiteFailure) {
     try markingUnseen.run(user, token, number)
+  }
+
+  /// Makes a session that has just begun show what the user was told of in no session yet.
+  func markUntoldUnseen(of user: UserID, for token: TokenHash) throws(SQLiteFailure) {
+    try markingUntold.run(user, token)
   }
 
   /// Records that the session has shown its sign-ins, up to this number in the event log.
   func markSignInsSeen(of token: TokenHash, upTo number: Int64) throws(SQLiteFailure) {
+    try markingTold.run(token, number)
     try markingSeen.run(token, number)
   }
 

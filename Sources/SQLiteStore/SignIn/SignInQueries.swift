@@ -44,7 +44,8 @@ struct SignInQueries {
 
   static let signInsOfUser: SQL = """
     SELECT e.id,e.kind,e.at,e.address,e.agent,s.token,s.id,s.created_at,s.last_used,s.expires_at,s.idle_seconds,s.address,s.agent,s.shared
-    FROM event e LEFT JOIN session s ON s.id=e.session WHERE e.user_id=?1 AND e.id>=?2 AND e.session IS NOT NULL ORDER BY e.id DESC
+    FROM event e LEFT JOIN session s ON s.id=e.session WHERE e.user_id=?1 AND e.id>=?2
+      AND (e.session IS NOT NULL OR e.kind IN('recovery_used','locked','passkey_copied')) ORDER BY e.id DESC
     """
 
   func challenge(of browser: TokenHash, for purpose: CodePurpose) throws(SQLiteFailure) -> ChallengeRecord? {

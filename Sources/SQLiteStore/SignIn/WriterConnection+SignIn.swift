@@ -108,8 +108,11 @@ extension WriterConnection: SignInTransaction {
   func proveSession(_ token: TokenHash, at now: Timestamp) throws(SQLiteFailure) -> Bool {
     try sessions.prove(token, at: now)
   }
-  func markSignInsUnseen(of user: UserID, but token: TokenHash, from number: Int64) throws(SQLiteFailure) {
+  func markSignInsUnseen(of user: UserID, but token: TokenHash?, from number: Int64) throws(SQLiteFailure) {
     try sessions.markSignInsUnseen(of: user, but: token, from: number)
+  }
+  func markUntoldUnseen(of user: UserID, for token: TokenHash) throws(SQLiteFailure) {
+    try sessions.markUntoldUnseen(of: user, for: token)
   }
   func markSignInsSeen(of token: TokenHash, upTo number: Int64) throws(SQLiteFailure) {
     try sessions.markSignInsSeen(of: token, upTo: number)
@@ -224,6 +227,7 @@ extension WriterConnection: SignInTransaction {
   func add(
     _ event: SecurityEvent, of user: UserID, beginning session: PublicID?, keeping most: Int
   ) throws(SQLiteFailure) -> Int64 { try events.add(event, of: user, beginning: session, keeping: most) }
+  func pruneEvents(before moment: Timestamp) throws(SQLiteFailure) { try events.prune(before: moment) }
   func dismissSignInWarning(beginning session: PublicID, of user: UserID) throws(SQLiteFailure) {
     try events.dismissSignInWarning(beginning: session, of: user)
   }

@@ -70,6 +70,19 @@ extension Words {
     <a \(href: .to.authenticator())>set up your authenticator app</a> again, and look at your <a \(href: .to.passkeys())>passkeys</a>.
     """
 
+  /// Below wrong codes that somebody typed.
+  static let ifSomebodyGuesses = "Nobody gets in without a right code. Never tell anybody one."
+
+  /// How long the log of security events goes back.
+  /// - Parameters:
+  ///   - days: how many days events are kept; 0: for ever.
+  ///   - most: how many of each kind.
+  /// - Returns: a sentence.
+  static func eventsKept(days: Int, most: Int) -> String {
+    let newest = "The newest \(most) of each kind are kept"
+    return days == 0 ? "\(newest)." : "\(newest), for \(days == 1 ? "one day" : "\(days) days") at most."
+  }
+
   /// Below a change of a factor that another session made.
   static let changedElsewhere: HTML = """
     Another device changed how you sign in. If it wasn't you, sign it out and look at <a \(href: .to.settings())>your settings</a>.

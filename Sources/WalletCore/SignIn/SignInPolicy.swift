@@ -47,6 +47,12 @@ package struct SignInPolicy: Sendable {
   package var passkeysMax = 20
   /// How long a user who asked to leave can call it off by signing in; 0: not at all.
   package var leaveWait = 604_800
+  /// Whether users are told by SMS of what concerns their sign-in.
+  package var tellsBySMS = false
+  /// Such messages to one number in a day.
+  package var noticesPhoneDay = 5
+  /// How many days security events are kept; 0: for ever.
+  package var eventsKeep = 365
   /// How long a device cookie identifies a browser that has signed in before.
   package var deviceLife = 15_552_000
 
@@ -63,6 +69,12 @@ package struct SignInPolicy: Sendable {
   package var numberRules: [WindowRule] {
     [WindowRule(sendsPhoneHour, in: 3600), WindowRule(sendsPhoneDay, in: 86_400)]
   }
+
+  /// Limits on messages that tell one number of something.
+  package var noticeRules: [WindowRule] { [WindowRule(noticesPhoneDay, in: 86_400)] }
+
+  /// Limits on those that tell one number of wrong codes, which strangers can type.
+  package var lockNoticeRules: [WindowRule] { [WindowRule(1, in: 86_400)] }
 
   /// Limits on codes for one client's address.
   package var networkSendRules: [WindowRule] { [WindowRule(sendsAddressHour, in: 3600)] }

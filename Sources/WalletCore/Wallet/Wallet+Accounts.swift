@@ -65,7 +65,7 @@ extension Wallet {
     judged(hash, found) { home, _ in
       HomeContents(
         accounts: home.accounts, trends: home.trends, recent: home.recent, justDone: home.justDone.map(undoable),
-        signIns: elsewhere(home.signIns))
+        signIns: elsewhere(home.signIns, than: hash))
     }
   }
 

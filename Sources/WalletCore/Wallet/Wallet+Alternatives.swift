@@ -17,8 +17,12 @@ extension Wallet {
     let outcome: AlternativeOutcome
     do { outcome = try await context.store.signIn(attempt) } catch { throw .unavailable(error) }
     switch outcome {
-    case .signedIn(let made): return draft.authentication(made)
-    case .refused(let reason): throw refusal(reason)
+    case .signedIn(let made):
+      tell(of: made, usedRecovery: proof.isRecovery)
+      return draft.authentication(made)
+    case .refused(let reason):
+      tell(of: reason, for: challenge.phone)
+      throw refusal(reason)
     case .noChallenge, .confirmed: throw .noChallenge
     }
   }
@@ -33,8 +37,10 @@ extension Wallet {
       throw .unavailable(error)
     }
     switch outcome {
-    case .confirmed: return
-    case .refused(let reason): throw refusal(reason)
+    case .confirmed: if proof.isRecovery { tell(.recoveryUsed, .user(user.id)) }
+    case .refused(let reason):
+      tell(of: reason, for: user.phone)
+      throw refusal(reason)
     case .noChallenge, .signedIn: throw .noChallenge
     }
   }
@@ -53,7 +59,9 @@ extension Wallet {
   package func makeRecoveryCodes(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> [RecoveryCode]? {
     let codes = RecoveryCode.set(random: context.random)
     let digests = codes.map { $0.digest(key: context.recoveryKey, user: user.id) }
-    return try await context.store.makeRecoveryCodes(digests, by: request(user, caller)) ? codes : nil
+    guard try await context.store.makeRecoveryCodes(digests, by: request(user, caller)) else { return nil }
+    tell(.recoveryMade, .user(user.id))
+    return codes
   }
 
   // MARK: The authenticator app
@@ -104,12 +112,15 @@ extension Wallet {
     }
     // Another window started again meanwhile.
     guard isOn else { throw .noChallenge }
+    tell(.appTurnedOn, .user(user.id))
   }
 
   /// Removes the user's app, on or being set up.
   /// - Returns: whether it was on.
   package func turnOffAuthenticator(of user: SignedInUser, caller: Caller) async throws(StoreFailure) -> Bool {
-    try await context.store.turnOffAuthenticator(by: request(user, caller))
+    let wasOn = try await context.store.turnOffAuthenticator(by: request(user, caller))
+    if wasOn { tell(.appTurnedOff, .user(user.id)) }
+    return wasOn
   }
 
   /// Makes the user's app a second factor, or an alternative to codes by SMS again.

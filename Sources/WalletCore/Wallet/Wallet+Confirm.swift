@@ -45,7 +45,9 @@ extension Wallet {
     switch outcome {
     case .confirmed: return
     case .needsApp: throw .needsApp
-    case .refused(let reason): throw refusal(reason)
+    case .refused(let reason):
+      tell(of: reason, for: user.phone)
+      throw refusal(reason)
     }
   }
 }

@@ -57,7 +57,7 @@ extension Wallet {
     let outcome: PasskeyAddition
     do { outcome = try await context.store.perform(command) } catch { throw .passkey(.unavailable(error)) }
     switch outcome {
-    case .added: return
+    case .added: tell(.passkeyAdded, .user(user.id))
     case .tooMany: throw .tooMany
     case .sessionEnded: throw .sessionEnded
     case .refused(let fault): throw .passkey(refusal(.fault(fault)))
@@ -77,7 +77,9 @@ extension Wallet {
   package func removePasskey(
     _ id: PublicID, of user: SignedInUser, caller: Caller
   ) async throws(StoreFailure) -> Bool {
-    try await context.store.perform(RemovePasskey(id: id, request: request(user, caller)))
+    let had = try await context.store.perform(RemovePasskey(id: id, request: request(user, caller)))
+    if had { tell(.passkeyRemoved, .user(user.id)) }
+    return had
   }
 
   /// Signs in with a passkey.
@@ -94,7 +96,9 @@ extension Wallet {
           policy: context.policy, deadline: context.deadline()))
     } catch { throw .unavailable(error) }
     switch outcome {
-    case .signedIn(let made): return draft.authentication(made)
+    case .signedIn(let made):
+      tell(of: made)
+      return draft.authentication(made)
     case .refused(let reason): throw refusal(reason)
     case .confirmed, .sessionEnded: throw .again
     }

@@ -51,7 +51,9 @@ extension Wallet {
     let outcome: PhoneChange.Outcome
     do { outcome = try await context.store.changePhone(change) } catch { throw .unavailable(error) }
     switch outcome {
-    case .changed(let ended): return ended
+    case .changed(let ended):
+      tell(.numberChanged, .user(user.id))
+      return ended
     case .taken: throw .taken
     case .clockWrong: throw .clockWrong
     case .notBegun, .newRefused(.noChallenge): throw .notBegun
@@ -60,7 +62,9 @@ extension Wallet {
     case .oldAppMissing: throw .old(.app(.empty))
     case .oldAppRefused(let reason): throw .old(.app(refusal(reason)))
     // No challenge: the code went to a number that the user no longer has.
-    case .oldCodeRefused(let reason): throw .old(.code(reason == .noChallenge ? .notSent : refusal(reason)))
+    case .oldCodeRefused(let reason):
+      tell(of: reason, for: user.phone)
+      throw .old(.code(reason == .noChallenge ? .notSent : refusal(reason)))
     case .oldRecoveryRefused(let reason): throw .old(.recovery(refusal(reason)))
     case .oldPasskeyRefused(let reason): throw .old(.passkey(refusal(reason)))
     }

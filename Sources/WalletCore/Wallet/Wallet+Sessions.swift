@@ -66,15 +66,15 @@ extension Wallet {
     return judged(hash, found) { devices, _ in
       DevicesContents(
         sessions: devices.sessions.compactMap { line(of: $0, at: now) }, events: devices.events,
-        signIns: elsewhere(devices.signIns))
+        signIns: elsewhere(devices.signIns, than: hash))
     }
   }
 
-  /// Sign-ins as the page shows them.
-  func elsewhere(_ signIns: [StoredSignIn]) -> [SignInElsewhere] {
+  /// Sign-ins as the page of a session shows them, without its own.
+  func elsewhere(_ signIns: [StoredSignIn], than token: TokenHash) -> [SignInElsewhere] {
     guard !signIns.isEmpty else { return [] }
     let now = context.clock.monotonic()
-    return signIns.map { kept in
+    return signIns.filter { $0.session?.token != token }.map { kept in
       SignInElsewhere(
         number: kept.number, event: kept.event, session: kept.session.flatMap { line(of: $0, at: now) })
     }

@@ -51,9 +51,12 @@ extension Wallet {
     let outcome: CheckOutcome
     do { outcome = try await context.store.check(attempt) } catch { throw .unavailable(error) }
     switch outcome {
-    case .right(let made): return draft.authentication(made)
+    case .right(let made):
+      tell(of: made)
+      return draft.authentication(made)
     case .needsApp: throw .needsApp
     case .refused(let reason):
+      tell(of: reason, for: challenge.phone)
       if reason == .malformed { _ = try typedCode.get() }
       throw refusal(reason)
     }

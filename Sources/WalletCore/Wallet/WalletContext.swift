@@ -16,6 +16,8 @@ package final class WalletContext: Sendable {
   package let destinations: SMSDestinations?
   /// Called with the result of each message: nil if it was sent. For the log and the counters.
   package let onDelivery: @Sendable (SMSFailure?) -> Void
+  /// Called when a message that tells a user of something could not be sent.
+  package let onLostNotice: @Sendable (SMSFailure) -> Void
   /// What currencies are worth.
   package let rates: CurrentRates
   /// The fee of exchanges, and how long quotes and rates are good.
@@ -53,6 +55,7 @@ package final class WalletContext: Sendable {
     key: HMACKey, earlierKeys: EarlierKeys = EarlierKeys(), handlerTime: Int, destinations: SMSDestinations? = nil,
     historyQuotas: HistoryQuotas = HistoryQuotas(), rates: CurrentRates = CurrentRates(),
     exchanges: ExchangePolicy = ExchangePolicy(), clockWasBehind: Bool = false,
+    onLostNotice: @escaping @Sendable (SMSFailure) -> Void = { _ in },
     onDelivery: @escaping @Sendable (SMSFailure?) -> Void = { _ in }
   ) {
     self.store = store
@@ -64,6 +67,7 @@ package final class WalletContext: Sendable {
     undoWindow = store.undoWindow
     self.destinations = destinations
     self.onDelivery = onDelivery
+    self.onLostNotice = onLostNotice
     self.rates = rates
     self.exchanges = exchanges
     self.earlierKeys = earlierKeys

@@ -20,9 +20,19 @@ struct AdminWork {
     } catch { throw ProgramFailure(error) }
     tell(report)
     if let earlier, let found = report.earlierHead { output.line(Self.sentence(found, earlier, report.head)) }
+    tellLibraries()
     for violation in report.violations { output.line("Wrong: \(violation)") }
     output.line(report.isRight ? "The books are right." : "The books are wrong.")
     return report.isRight ? 0 : Command.finding
+  }
+
+  /// Prints the libraries that run here, with the known faults of their versions.
+  private func tellLibraries() {
+    let libraries = RunningLibrary.all
+    output.line("Libraries: " + libraries.map(\.title).joined(separator: ", "))
+    let faults = libraries.faultLines
+    for line in faults { output.line(line) }
+    if !faults.isEmpty { output.line(Words.versionsOnly) }
   }
 
   /// Prints the rates.

@@ -12,6 +12,7 @@ struct StatisticsText {
   /// How many users have asked to leave and are not erased yet.
   let usersLeaving: Int
   let chargePoints: CentralStatistics
+  let libraries: [RunningLibrary]
   /// About the rates, a line each.
   let rates: [String]
 
@@ -37,6 +38,7 @@ struct StatisticsText {
     lines += Self.lines("commit_us", writer.commits)
     lines.append(("users_leaving", "\(usersLeaving)"))
     lines += Self.lines(chargePoints)
+    for running in libraries { lines.append((running.name.lowercased(), "\(running.version)")) }
     let width = lines.map(\.0.utf8.count).max() ?? 0
     var text = ""
     for (name, value) in lines {

@@ -14,6 +14,8 @@ struct Dependencies: Sendable {
   var charging = LiveCharging()
   /// What the map shows besides them.
   var map = CurrentMap()
+  /// The system's libraries that run.
+  var libraries = RunningLibrary.all
 
   /// The real dependencies.
   /// - Throws: ``ProgramFailure`` if the messages' file must not be used, or the system gives no thread for sending.

@@ -30,6 +30,7 @@ final class Log: Sendable {
     case notDelivered = "sys_sms_failed"
     case refused = "input_validation_fail"
     case migrated = "sys_migration"
+    case libraries = "sys_libraries"
     case ratesRead = "sys_rates_read"
     case chargersRead = "sys_chargers_read"
     case mapRead = "sys_map_read"

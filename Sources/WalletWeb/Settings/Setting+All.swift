@@ -78,6 +78,12 @@ extension Setting {
       "SENDS_RANGE_HOUR", "10", .toEverybody(.messages) { .count($0.policy.sendsRangeHour) },
       "codes by a gateway in an hour to numbers that differ in the last four digits only"),
     Setting(
+      "SMS_NOTICES", "off", .toEverybody(.messages) { .word($0.policy.tellsBySMS ? "on" : "off") },
+      "on: users are told by SMS of new devices, changed ways to sign in, used recovery codes and many wrong codes"),
+    Setting(
+      "NOTICES_PHONE_DAY", "5", .toEverybody(.messages) { .count($0.policy.noticesPhoneDay) },
+      "such messages to one number in a day"),
+    Setting(
       "SESSION_LIFE", "2592000", .toEverybody(.sessions) { .seconds($0.policy.sessionLife) },
       "how long a remembered session lasts, in seconds"),
     Setting(
@@ -101,6 +107,9 @@ extension Setting {
     Setting(
       "NUMBER_WAIT", "86400", .toEverybody(.sessions) { .seconds($0.policy.numberWait) },
       "how long a change of number waits without the old number's proof, in seconds; 0: there is no such change"),
+    Setting(
+      "EVENTS_KEEP", "365", .toEverybody(.data) { .count($0.policy.eventsKeep) },
+      "how many days a user's security activity is kept; 0: for ever"),
     Setting(
       "FRESH_CODE", "900", .toEverybody(.sessions) { .seconds($0.policy.freshCode) },
       "how long a code counts as fresh, in seconds"),

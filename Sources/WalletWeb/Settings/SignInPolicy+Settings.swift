@@ -33,6 +33,14 @@ extension SignInPolicy {
     freshCode = try settings.number("FRESH_CODE", Settings.zeroOrMore)
     passkeysMax = try settings.number("PASSKEYS_MAX", Settings.zeroOrMore)
     leaveWait = try settings.number("LEAVE_WAIT", Settings.zeroOrMore)
+    noticesPhoneDay = try settings.number("NOTICES_PHONE_DAY", counted)
+    // A thousand years and more would not fit into a time.
+    eventsKeep = try settings.number("EVENTS_KEEP", 0...100_000)
+    switch try settings.word("SMS_NOTICES") {
+    case "on": tellsBySMS = true
+    case "off": tellsBySMS = false
+    default: throw ProgramFailure("WALLET_SMS_NOTICES (--sms-notices) must be on or off.")
+    }
     recoveryCodeAge = try settings.number("FACTOR_AGE", Settings.zeroOrMore)
     numberWait = try settings.number("NUMBER_WAIT", 0...10_000_000)
   }

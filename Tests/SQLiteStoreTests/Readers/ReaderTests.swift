@@ -15,7 +15,7 @@ import Testing
       ReaderQueries.openAccountRows,
       ReaderQueries.openCurrencies, ReaderQueries.account,
       ReaderQueries.newestEntries, ReaderQueries.newestEntry, ReaderQueries.name, NewestActivity.entry,
-      CodeStatements.pruningOld, SessionStatements.pruningOld,
+      CodeStatements.pruningOld, SessionStatements.pruningOld, EventStatements.pruningOld,
       CodeStatements.pruningRefused, Throttles.pruningDead,
       LedgerStatements.bookedQuery, LedgerStatements.accountQuery, LedgerStatements.accountByNumberQuery,
       LedgerStatements.systemAccountQuery, LedgerStatements.merchantQuery,
@@ -34,6 +34,7 @@ import Testing
       #expect(!plan.contains("SCAN") && !plan.contains("B-TREE"), "\(statement.text): \(plan)")
     }
     #expect(raw.plan("\(CodeStatements.pruningOld.text)").contains("challenge_expiry"))
+    #expect(raw.plan("\(EventStatements.pruningOld.text)").contains("event_time"))
     #expect(raw.plan("\(SessionStatements.pruningOld.text)").contains("session_expiry"))
     // By kind alone, the query would read every number that ever asked for a code.
     #expect(raw.plan("\(Throttles.pruningDead.text)").contains("(kind=? AND subject=?)"))

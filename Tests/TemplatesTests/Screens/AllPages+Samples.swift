@@ -68,7 +68,7 @@ extension AllPages {
     unseenSignIns: NewSignInsWarning? = nil
   ) -> SessionsPage {
     SessionsPage(
-      frame: Samples.frame(), sessions: sessions, events: events, places: places, notice: notice,
+      frame: Samples.frame(), sessions: sessions, events: events, eventsKeep: 365, places: places, notice: notice,
       unseenSignIns: unseenSignIns, csrf: Samples.token)
   }
 

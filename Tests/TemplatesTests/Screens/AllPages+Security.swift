@@ -46,9 +46,20 @@ extension AllPages {
           let page = SecurityPage(
             frame: Samples.frame(flag), signIn: flag ? try signIn(app: .secondFactor, devices: 2) : nil,
             rules: flag ? usualRules : openRules, limits: limits, isEncrypted: flag,
-            ownAddress: "http://wallet.localhost:8080")
+            ownAddress: "http://wallet.localhost:8080", libraries: flag ? libraries : [])
           return ("security \(flag) \(limits.count)", page.html)
         }
       })
+  }
+
+  /// A library with a known fault, and one without.
+  private static var libraries: [RunningLibrary] {
+    let fault = LibraryFault(
+      "CVE-0000-0000", in: [LibraryVersion(1, 0, 0)..<LibraryVersion(2, 0, 0)], reach: .never, harm: "It harms.",
+      meaning: "Not here.", source: "https://library.example/faults")
+    return [
+      RunningLibrary("Library", LibraryVersion(1, 2, 3), known: [fault]),
+      RunningLibrary("Library", LibraryVersion(2, 0, 0), known: [fault]),
+    ]
   }
 }

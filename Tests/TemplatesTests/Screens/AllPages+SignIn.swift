@@ -73,15 +73,29 @@ extension AllPages {
     return pages
   }
 
-  private static func unseenSignIns() throws -> [(String, HTML)] {
-    try [1, 7].flatMap { count in
-      try [nil, HomeNotice.created, .signedOut].map { notice in
-        let page = homePage(
-          userName: Samples.hostile, accounts: [try Samples.account()], total: DollarTotal(.usd(cents: 5)),
-          notice: notice,
-          unseenSignIns: NewSignInsWarning(try signIns(count), zone: Samples.zone, places: places, on: .home))
-        return ("home news \(count) \(String(describing: notice))", page.html)
-      }
+  /// What is told like a sign-in: each alone, and all of them among sign-ins.
+  private static func toldEvents() throws -> [(String, HTML)] {
+    let kinds = SecurityEvent.Kind.allCases.filter(\.isTold)
+    let each = try kinds.enumerated().map { try signIn(UInt8($0.offset + 1), way: $0.element, hasLeft: true) }
+    let few = try each + [signIn(9, hasLeft: true)]
+    return try (each.map { [$0] } + [few, few + few]).map { told in
+      let warning = NewSignInsWarning(told, zone: Samples.zone, places: places, on: .home)
+      let page = homePage(
+        accounts: [try Samples.account()], total: DollarTotal(.usd(cents: 5)), unseenSignIns: warning)
+      return ("home told \(told.count) \(told[0].event.kind)", page.html)
     }
+  }
+
+  private static func unseenSignIns() throws -> [(String, HTML)] {
+    try toldEvents()
+      + [1, 7].flatMap { count in
+        try [nil, HomeNotice.created, .signedOut].map { notice in
+          let page = homePage(
+            userName: Samples.hostile, accounts: [try Samples.account()], total: DollarTotal(.usd(cents: 5)),
+            notice: notice,
+            unseenSignIns: NewSignInsWarning(try signIns(count), zone: Samples.zone, places: places, on: .home))
+          return ("home news \(count) \(String(describing: notice))", page.html)
+        }
+      }
   }
 }

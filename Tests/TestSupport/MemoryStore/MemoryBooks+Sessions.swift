@@ -36,7 +36,7 @@ extension MemoryBooks {
   func signIns(_ session: SessionRecord) -> [StoredSignIn] {
     guard session.unseenSignIns > 0 else { return [] }
     return events.reversed().filter {
-      $0.user == session.user && $0.number >= session.unseenSignIns && $0.session != nil
+      $0.user == session.user && $0.number >= session.unseenSignIns && $0.isNews
     }
     .map { event in
       let session = sessions.values.first { $0.made.id == event.session }

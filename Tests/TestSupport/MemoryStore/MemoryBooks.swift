@@ -82,6 +82,10 @@ struct MemoryBooks: Sendable {
     let user: UserID
     let event: SecurityEvent
     var session: PublicID?
+    var told = false
+
+    /// Whether sessions show it until its user has confirmed it.
+    var isNews: Bool { session != nil || event.kind.isTold }
   }
 
   struct RecoveryCodeRow: Sendable {

@@ -170,24 +170,33 @@ final class MemorySignInTransaction: SignInTransaction {
     guard let change = books.sessions[token]?.changed, change.at <= moment else { return }
     books.sessions[token]?.changed = nil
   }
-  func markSignInsUnseen(of user: UserID, but token: TokenHash, from number: Int64) {
+  func markUntoldUnseen(of user: UserID, for token: TokenHash) {
+    let first = books.events.first { $0.user == user && !$0.told && $0.event.kind.isTold }
+    books.sessions[token]?.unseenSignIns = first?.number ?? 0
+  }
+  func markSignInsUnseen(of user: UserID, but token: TokenHash?, from number: Int64) {
     for (key, session) in books.sessions where session.user == user && key != token && session.unseenSignIns == 0 {
       books.sessions[key]?.unseenSignIns = number
     }
   }
   func markSignInsSeen(of token: TokenHash, upTo number: Int64) {
     guard let session = books.sessions[token], session.unseenSignIns > 0 else { return }
-    let unseenSignIns = firstNews(of: session.user, after: max(number, session.unseenSignIns - 1))
+    for index in books.events.indices where books.events[index].user == session.user {
+      let event = books.events[index]
+      if event.number <= number, event.number >= session.unseenSignIns { books.events[index].told = true }
+    }
+    let unseenSignIns = firstNews(
+      of: session.user, after: max(number, session.unseenSignIns - 1), but: session.made.id)
     books.sessions[token]?.unseenSignIns = unseenSignIns
   }
   func markSignInsSeen(of user: UserID) {
     for (key, session) in books.sessions where session.user == user && session.unseenSignIns > 0 {
-      let unseenSignIns = firstNews(of: user, after: session.unseenSignIns - 1)
+      let unseenSignIns = firstNews(of: user, after: session.unseenSignIns - 1, but: session.made.id)
       books.sessions[key]?.unseenSignIns = unseenSignIns
     }
   }
-  private func firstNews(of user: UserID, after number: Int64) -> Int64 {
-    books.events.first { $0.user == user && $0.number > number && $0.session != nil }?.number ?? 0
+  private func firstNews(of user: UserID, after number: Int64, but session: PublicID) -> Int64 {
+    books.events.first { $0.user == user && $0.number > number && $0.isNews && $0.session != session }?.number ?? 0
   }
   func pruneSessions(before moment: Timestamp) {
     books.sessions = books.sessions.filter { $1.made.expiresAt >= moment }
@@ -300,6 +309,7 @@ final class MemorySignInTransaction: SignInTransaction {
 
   // MARK: What users are told
 
+  func pruneEvents(before moment: Timestamp) { books.events.removeAll { $0.event.at < moment } }
   func add(_ event: SecurityEvent, of user: UserID, beginning session: PublicID?, keeping most: Int) -> Int64 {
     books.eventsMade += 1
     books.events.append(

@@ -26,6 +26,7 @@ final class TestWallet {
   let map = CurrentMap()
   private let sms: any SMSSender
   let configuration: Configuration
+  private let libraries: [RunningLibrary]
   private let random: SeededRandom
   /// Makes the keys of what no page books.
   let keys = SeededRandom(seed: 2)
@@ -39,13 +40,15 @@ final class TestWallet {
   ///   - sms: how codes are sent; by default to the message box.
   ///   - late: for a wallet on an in-memory store that answers late; otherwise it has a data folder.
   ///   - answered: records each answered request.
+  ///   - libraries: the libraries that it thinks it runs with.
   ///   - change: changes to the usual configuration.
   /// - Throws: if it does not start.
   init(
     sms: (any SMSSender)? = nil, late: LateAnswers? = nil, answered: AnsweredRequests? = nil,
-    _ change: (inout Configuration) -> Void = { _ in }
+    libraries: [RunningLibrary] = RunningLibrary.all, _ change: (inout Configuration) -> Void = { _ in }
   ) throws {
     self.sms = sms ?? messages
+    self.libraries = libraries
     folder = NSTemporaryDirectory() + "wallet-test-" + UUID().uuidString
     var configuration = Configuration(dataFolder: folder, publicFolder: Repository.publicFolder)
     configuration.port = 0
@@ -61,7 +64,7 @@ final class TestWallet {
     random = SeededRandom(seed: 1)
     let dependencies = Dependencies(
       clock: clock, random: random, sms: self.sms, rates: rates, chargePoints: chargePoints, charging: charging,
-      map: map)
+      map: map, libraries: libraries)
     guard let late else {
       running = try RunningWallet.start(configuration, dependencies: dependencies, record: answered?.add)
       return
@@ -95,7 +98,8 @@ final class TestWallet {
     again.port = port
     charging = LiveCharging()
     let dependencies = Dependencies(
-      clock: clock, random: random, sms: sms, rates: rates, chargePoints: chargePoints, charging: charging, map: map)
+      clock: clock, random: random, sms: sms, rates: rates, chargePoints: chargePoints, charging: charging, map: map,
+      libraries: libraries)
     running = try RunningWallet.start(again, dependencies: dependencies)
   }
 
@@ -121,11 +125,11 @@ final class TestWallet {
 /// Runs a story with its own wallet and always stops it afterwards.
 func withWallet(
   sms: (any SMSSender)? = nil, late: LateAnswers? = nil, answered: AnsweredRequests? = nil,
-  _ change: (inout Configuration) -> Void = { _ in },
+  libraries: [RunningLibrary] = RunningLibrary.all, _ change: (inout Configuration) -> Void = { _ in },
   _ story: (TestWallet) async throws -> Void
 ) async throws {
   try await OwnThread.run {
-    let wallet = try TestWallet(sms: sms, late: late, answered: answered, change)
+    let wallet = try TestWallet(sms: sms, late: late, answered: answered, libraries: libraries, change)
     defer { wallet.stop() }
     try await story(wallet)
   }

@@ -237,10 +237,13 @@ struct NewSignInTests {
       wallet.clock.advance(seconds: 1000)
       #expect(try wallet.atAlternative().other(codes[0]).address == "/home")
       try first.visit("/home")
-      #expect(first.reads("New sign-in: An unknown browser", "With a recovery code or an authenticator app."))
-      #expect(first.reads("It was me", "Sign it out"))
+      #expect(first.reads("2 security events.", "Recovery code used: An unknown browser"))
+      #expect(first.reads("An unknown browser", "With a recovery code or an authenticator app.", "Sign it out"))
+      #expect(first.reads("They were all me"))
       try first.press("Sign it out")
-      #expect(first.reads("That device is signed out."))
+      #expect(first.reads("That device is signed out.", "Recovery code used: An unknown browser", "It was me"))
+      try first.press("It was me")
+      #expect(!first.reads("Recovery code used"))
     }
   }
 

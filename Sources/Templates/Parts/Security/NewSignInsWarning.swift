@@ -1,6 +1,7 @@
 import WalletCore
 
-/// Warns of sign-ins on other devices, until the user acknowledges them or signs the device out.
+/// Warns of sign-ins on other devices and of events that are told like them, until the user acknowledges them or signs the
+/// device out.
 package struct NewSignInsWarning {
   /// Newest first; at least one.
   private let signIns: [SignInElsewhere]
@@ -44,7 +45,7 @@ package struct NewSignInsWarning {
   /// The warning with its forms.
   func html(_ csrf: FormToken) -> HTML {
     """
-    <section class="warning" aria-label="\(signIns.count == 1 ? "New sign-in" : "New sign-ins" as HTML)">
+    <section class="warning" aria-label="\(label)">
     \(Self.sign)
     <div class="stack">
     \(signIns.count == 1 ? one(signIns[0]) : several(csrf))
@@ -67,27 +68,49 @@ package struct NewSignInsWarning {
 
   private static let more: HTML = "<p><a \(href: .to.sessions())>See your devices</a></p>"
 
-  private var hasLeft: Bool { signIns.contains { $0.session == nil } }
+  private var label: HTML {
+    guard areSignIns else { return signIns.count == 1 ? "Security event" : "Security events" }
+    return signIns.count == 1 ? "New sign-in" : "New sign-ins"
+  }
+
+  private var areSignIns: Bool { signIns.allSatisfy(isSignIn) }
+
+  private func isSignIn(_ told: SignInElsewhere) -> Bool { !told.event.kind.isTold }
+
+  /// Whether something is left to do besides signing a device out.
+  private var hasLeft: Bool { signIns.contains { $0.session == nil && $0.event.kind != .tooManyWrong } }
 
   private var advice: HTML { "<p class=\"hint\">\(Words.ifItWasNotYou)</p>" }
 
   private func one(_ signIn: SignInElsewhere) -> HTML {
-    "<div><p><strong>New sign-in: \(what(signIn)).</strong> Wasn't you?</p>\n\(details(signIn))</div>"
+    let title = isSignIn(signIn) ? "New sign-in" : Words.title(signIn.event.kind)
+    return "<div><p><strong>\(title): \(what(signIn)).</strong> Wasn't you?</p>\n\(details(signIn))</div>"
   }
 
   private func several(_ csrf: FormToken) -> HTML {
     var html: HTML = """
-      <p><strong>\(signIns.count) new sign-ins.</strong> Weren't they all you?</p>
+      <p><strong>\(signIns.count) \(areSignIns ? "new sign-ins" : "security events" as HTML).</strong> Weren't they all you?</p>
       <ul>
 
       """
     for signIn in signIns.prefix(Self.most) {
-      html.append("<li class=\"row\"><div><p>\(what(signIn))</p>\n\(details(signIn))</div>\(end(signIn, csrf))</li>\n")
+      html.append(
+        "<li class=\"row\"><div><p>\(title(signIn))\(what(signIn))</p>\n\(details(signIn))</div>\(end(signIn, csrf))</li>\n"
+      )
     }
     html.append("</ul>")
     let rest = signIns.count - Self.most
-    if rest > 0 { html.append("\n<p>\(rest) more \(rest == 1 ? "is" : "are" as HTML) among your devices.</p>") }
+    if rest > 0 {
+      html.append(
+        "\n<p>\(rest) more \(rest == 1 ? "is" : "are" as HTML) \(areSignIns ? "among your devices" : "in your security activity" as HTML).</p>"
+      )
+    }
     return html
+  }
+
+  /// The beginning of a row that is not about a sign-in, among sign-ins.
+  private func title(_ told: SignInElsewhere) -> HTML? {
+    isSignIn(told) ? nil : "\(Words.title(told.event.kind)): "
   }
 
   private func what(_ signIn: SignInElsewhere) -> HTML {
@@ -104,7 +127,12 @@ package struct NewSignInsWarning {
       case .signedInWithBoth: "With a code and the authenticator app. "
       default: nil
       }
-    let end: HTML? = signIn.session == nil ? "Signed out since." : nil
+    let end: HTML? =
+      switch signIn.event.kind {
+      case .tooManyWrong: "\(Words.ifSomebodyGuesses)"
+      case .recoveryUsed, .passkeyCopied: nil
+      default: signIn.session == nil ? "Signed out since." : nil
+      }
     return "<p class=\"hint\">\(place)\(shared)\(way)\(end)</p>"
   }
 
@@ -123,8 +151,14 @@ package struct NewSignInsWarning {
     """
     <form method="post" \(action: .to.acknowledgeSignIns())>\(csrf.field)\
     <input type="hidden" name="seen" value="\(Int(clamping: signIns[0].number))">\(back)\
-    <button class="second small">\(signIns.count == 1 ? "It was me" : "They were all me" as HTML)</button></form>
+    <button class="second small">\(answer)</button></form>
     """
+  }
+
+  /// Nobody need say that they typed wrong codes themselves.
+  private var answer: HTML {
+    guard areSignIns || !signIns.contains(where: { $0.event.kind == .tooManyWrong }) else { return "I've read this" }
+    return signIns.count == 1 ? "It was me" : "They were all me"
   }
 
   private var back: HTML {

@@ -1,5 +1,7 @@
+import WalletCore
+
 /// Tells what protects the user, by what people worry about, with the limits of the running wallet; at the end every
-/// setting as it is. Public: it shows nothing of the machine.
+/// setting as it is. Public: it shows nothing of the machine but, to some readers, the versions of its libraries.
 package struct SecurityPage {
   /// The frame around the page.
   package var frame: PageFrame
@@ -13,11 +15,13 @@ package struct SecurityPage {
   package var isEncrypted: Bool
   /// The wallet's address under a host name that no other server on the machine shares.
   package var ownAddress: String
+  /// The libraries that run; empty for readers who need not know.
+  package var libraries: [RunningLibrary]
 
   /// Creates a page from its parts.
   package init(
     frame: PageFrame, signIn: SignInState? = nil, rules: SecurityRules, limits: [SecurityLimit], isEncrypted: Bool,
-    ownAddress: String
+    ownAddress: String, libraries: [RunningLibrary] = []
   ) {
     self.frame = frame
     self.signIn = signIn
@@ -25,6 +29,7 @@ package struct SecurityPage {
     self.limits = limits
     self.isEncrypted = isEncrypted
     self.ownAddress = ownAddress
+    self.libraries = libraries
   }
 
   /// The page.
@@ -40,7 +45,7 @@ package struct SecurityPage {
         <summary>Every setting, as it runs</summary>
         \(cookies)
         <p class="lead">0 means that a limit is off.</p>
-        \(SecurityTopic.allCases.map(table))
+        \(SecurityTopic.allCases.map(table))\(libraries.isEmpty ? nil : LibraryList(libraries: libraries).html)
         </details>
         """
     ).html

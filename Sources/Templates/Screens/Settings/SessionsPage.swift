@@ -8,6 +8,8 @@ package struct SessionsPage {
   package var sessions: [SessionLine]
   /// The security events, newest first.
   package var events: [SecurityEvent]
+  /// How many days events are kept; 0: for ever.
+  package var eventsKeep: Int
   /// Finds the places of the devices' addresses.
   package var places: NetworkPlaces
   /// The action just done, for a notice; nil for none.
@@ -19,12 +21,13 @@ package struct SessionsPage {
 
   /// Creates a page from its parts.
   package init(
-    frame: PageFrame, sessions: [SessionLine], events: [SecurityEvent], places: NetworkPlaces,
+    frame: PageFrame, sessions: [SessionLine], events: [SecurityEvent], eventsKeep: Int, places: NetworkPlaces,
     notice: SessionsNotice?, unseenSignIns: NewSignInsWarning?, csrf: FormToken
   ) {
     self.frame = frame
     self.sessions = sessions
     self.events = events
+    self.eventsKeep = eventsKeep
     self.places = places
     self.notice = notice
     self.unseenSignIns = unseenSignIns
@@ -49,6 +52,7 @@ package struct SessionsPage {
         </div>
         <div class="column">
         <h2>Security activity</h2>
+        <p class="lead">\(Words.eventsKept(days: eventsKeep, most: SecurityEvent.kept))</p>
         \(EventTable(events: events, zone: frame.zone, places: places).html)
         </div>
         </div>

@@ -26,14 +26,17 @@ package struct SignInWithAlternative: SignInCommand {
     }
     try transaction.dropChallenge(of: attempt.browser, for: .signIn)
     try judge.openNumber(in: transaction)
-    if case .recovery = attempt.proof, let user {
-      try transaction.addEvent(.recoveryUsed, of: user, session.address, session.agent)
-    }
     let isBoth = if case .app = attempt.proof { appUse == .afterCode } else { false }
     let signing = SigningIn(
       session: session, phone: phone, earlier: attempt.browser,
-      kind: isBoth ? .signedInWithBoth : .signedInWithAlternative)
-    return .signedIn(try signing.run(in: transaction))
+      kind: isBoth ? .signedInWithBoth : .signedInWithAlternative, policy: attempt.policy)
+    let made = try signing.run(in: transaction)
+    // After the session has begun, which need not be told of its own code.
+    if case .recovery = attempt.proof {
+      try transaction.addEvent(
+        .recoveryUsed, of: made.user, session.address, session.agent, knownTo: session.token)
+    }
+    return .signedIn(made)
   }
 }
 

@@ -43,7 +43,8 @@ package struct CheckCode: SignInCommand {
         return .needsApp
       }
       try judge.accept(phone, in: transaction)
-      let signing = SigningIn(session: session, phone: phone, earlier: attempt.browser, kind: .signedIn)
+      let signing = SigningIn(
+        session: session, phone: phone, earlier: attempt.browser, kind: .signedIn, policy: attempt.policy)
       return .right(try signing.run(in: transaction))
     }
   }

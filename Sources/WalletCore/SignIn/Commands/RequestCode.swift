@@ -20,7 +20,7 @@ package struct RequestCode: SignInCommand {
     var limits = try SendLimits(request, in: transaction)
     if let hit = limits.hit() { return try refuse(hit, kept, isEarly: limits.waitsForResendOnly, in: transaction) }
     if let replacing = request.replacing, kept?.id != replacing { return .replacedMeanwhile }
-    try transaction.prune()
+    try transaction.prune(request.policy)
     try transaction.keep(NewChallenge(request, resendAt: try limits.charge(in: transaction)))
     return .made
   }
@@ -35,7 +35,7 @@ package struct RequestCode: SignInCommand {
       try transaction.wait(request.browser, request.purpose, for: hit)
       return .limited(hit)
     }
-    try transaction.prune()
+    try transaction.prune(request.policy)
     try transaction.keep(NewChallenge(request, refusedBy: hit, seconds: try lifeWithoutCode(in: transaction)))
     return .limited(hit)
   }

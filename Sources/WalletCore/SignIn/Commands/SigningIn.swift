@@ -7,6 +7,7 @@ struct SigningIn {
   /// The browser's earlier cookie.
   let earlier: TokenHash
   let kind: SecurityEvent.Kind
+  let policy: SignInPolicy
 
   func run<Transaction: SignInTransaction>(in transaction: Transaction) throws(Transaction.Failure) -> NewSignIn {
     let known = try transaction.user(phone)
@@ -19,7 +20,7 @@ struct SigningIn {
     }
     // Whoever signs in has not left.
     let staysAfterAll = known == nil ? false : try transaction.stopLeaving(user)
-    try transaction.prune()
+    try transaction.prune(policy)
     // A session under the browser's earlier cookie would outlive the sign-in that replaces it.
     if let replaced = try transaction.endSession(earlier) {
       try transaction.dismissSignInWarning(beginning: replaced, of: user)
@@ -29,6 +30,7 @@ struct SigningIn {
       try transaction.endOldestSessions(of: user, but: session.token, leaving: session.sessionsAllowed - 1)
     }
     if staysAfterAll { try transaction.addEvent(.leavingStopped, of: user, session.address, session.agent) }
+    if known != nil { try transaction.markUntoldUnseen(of: user, for: session.token) }
     let number = try transaction.addEvent(kind, of: user, session.address, session.agent, beginning: session.id)
     try transaction.markSignInsUnseen(of: user, but: session.token, from: number)
     let device = try DeviceMemory.remember(session, phone, in: transaction)

@@ -34,6 +34,9 @@ public struct SecurityEvent: Sendable, Equatable {
     case leavingAsked = "leaving_asked"
     case leavingStopped = "leaving_stopped"
     case unlocked
+
+    /// Whether pages tell of it until its user has read it, like a sign-in on another device (SECURITY: S56).
+    package var isTold: Bool { self == .recoveryUsed || self == .tooManyWrong || self == .passkeyCopied }
   }
 
   /// What happened.

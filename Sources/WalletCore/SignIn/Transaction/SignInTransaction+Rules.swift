@@ -48,30 +48,36 @@ extension SignInTransaction {
     try keep(throttle, key, until: now.adding(seconds: policy.numberRules.longest))
   }
 
-  /// Removes a few ended sessions, expired challenges and expired limits, and erases cards whose time is over. Called where such rows are made, so that
-  /// there are never many. An expired challenge stays a day, so that late users still learn that it expired.
-  func prune() throws(Failure) {
+  /// Removes a few ended sessions, expired challenges, expired limits and old events, and erases cards whose time is
+  /// over. Called where such rows are made, so that there are never many. An expired challenge stays a day, so that late users still learn that it expired.
+  func prune(_ policy: SignInPolicy) throws(Failure) {
     let monotonic = monotonic
     try pruneChallenges(before: monotonic.adding(seconds: -86_400), withoutCodeBefore: monotonic)
     try pruneSessions(before: monotonic)
     try pruneThrottles(before: monotonic)
     try prunePasskeyChallenges(before: monotonic)
     try eraseOldCards()
+    // Events have the time of the wall clock; while that is known to be wrong, nothing says how old they are.
+    guard policy.eventsKeep > 0, clockVerdict == .right else { return }
+    try pruneEvents(before: now.adding(seconds: -policy.eventsKeep * 86_400))
   }
 
-  /// Adds an event that the user is shown.
+  /// Adds an event that the user is shown, and that all sessions except `token` tell of if it is such a one.
   /// - Returns: its number in the event log.
   @discardableResult
   func addEvent(
-    _ kind: SecurityEvent.Kind, of user: UserID, _ address: String, _ agent: String, beginning session: PublicID? = nil
+    _ kind: SecurityEvent.Kind, of user: UserID, _ address: String, _ agent: String, beginning session: PublicID? = nil,
+    knownTo token: TokenHash? = nil
   ) throws(Failure) -> Int64 {
     let event = SecurityEvent(kind, at: now, address: address, agent: agent)
-    return try add(event, of: user, beginning: session, keeping: SecurityEvent.kept)
+    let number = try add(event, of: user, beginning: session, keeping: SecurityEvent.kept)
+    if kind.isTold { try markSignInsUnseen(of: user, but: token, from: number) }
+    return number
   }
 
   /// Adds an event that a session caused.
   func addEvent(_ kind: SecurityEvent.Kind, by request: AuthenticatedRequest) throws(Failure) {
-    try addEvent(kind, of: request.user, request.address, request.agent)
+    try addEvent(kind, of: request.user, request.address, request.agent, knownTo: request.token)
   }
 
   /// Adds the event of a changed factor, and tells the user's other sessions (SECURITY: S55).

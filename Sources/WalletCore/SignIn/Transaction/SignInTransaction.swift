@@ -93,11 +93,13 @@ package protocol SignInTransaction {
   func touch(_ use: SessionUse) throws(Failure)
   /// - Returns: whether there is such a session.
   func proveSession(_ token: TokenHash, at now: Timestamp) throws(Failure) -> Bool
-  /// Tells the user's sessions except `token` to show the sign-ins from this number of the event log on, if they have
-  /// nothing to show yet.
-  func markSignInsUnseen(of user: UserID, but token: TokenHash, from number: Int64) throws(Failure)
-  /// A session has shown the sign-ins up to this number of the event log; next it shows the first later one that is
-  /// still unseen.
+  /// Tells the user's sessions except `token` to show the sign-ins, and the events that are told like them
+  /// (``SecurityEvent/Kind/isTold``), from this number of the event log on, if they have nothing to show yet.
+  func markSignInsUnseen(of user: UserID, but token: TokenHash?, from number: Int64) throws(Failure)
+  /// Tells a session that has just begun to show what the user was told of in no session yet, sign-ins aside.
+  func markUntoldUnseen(of user: UserID, for token: TokenHash) throws(Failure)
+  /// A session has shown the sign-ins up to this number of the event log, and its user was told of them; next it shows
+  /// the first later one that is still unseen.
   func markSignInsSeen(of token: TokenHash, upTo number: Int64) throws(Failure)
   /// Lets the user's sessions skip sign-ins that need no warning any more.
   func markSignInsSeen(of user: UserID) throws(Failure)
@@ -233,6 +235,8 @@ package protocol SignInTransaction {
   func add(
     _ event: SecurityEvent, of user: UserID, beginning session: PublicID?, keeping most: Int
   ) throws(Failure) -> Int64
+  /// Removes a few events, the oldest first, that are older than a time of the wall clock.
+  func pruneEvents(before moment: Timestamp) throws(Failure)
   /// Marks the sign-in that began this session as needing no warning.
   func dismissSignInWarning(beginning session: PublicID, of user: UserID) throws(Failure)
 }

@@ -33,6 +33,8 @@ extension ThrottleKey {
   static func appTriesBeforeCode(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.appTriesBeforeCode, of: phone) }
   static func numberSends(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.numberSends, of: phone) }
   static func numberDeviceSends(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.numberDeviceSends, of: phone) }
+  static func notices(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.notices, of: phone) }
+  static func lockNotices(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.lockNotices, of: phone) }
   static func rangeSends(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.rangeSends, Array(phone.rangePrefix.utf8)) }
 
   /// All counts of a number for browsers that it does not know, the sends to those that it knows, and the wrong codes of
@@ -80,5 +82,6 @@ extension ThrottleKey {
   static func networkChecks(_ network: ClientNetwork) -> ThrottleKey { ThrottleKey(.networkChecks, network.bytes) }
   static func networkRefusals(_ network: ClientNetwork) -> ThrottleKey { ThrottleKey(.networkRefusals, network.bytes) }
   static let allSends = ThrottleKey(.allSends)
+  static let allNotices = ThrottleKey(.allNotices)
   static let allDeviceSends = ThrottleKey(.allDeviceSends)
 }

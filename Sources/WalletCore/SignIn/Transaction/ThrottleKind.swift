@@ -39,6 +39,12 @@ package enum ThrottleKind: Int, Sendable {
   /// Codes of an authenticator app that is a second factor, typed before a code by SMS and so never compared; the
   /// subject is the number. A stranger meets the same lock as at ``appFailures``, and uses none of its tries up.
   case appTriesBeforeCode = 18
+  /// Messages that told a number of something; the subject is the number.
+  case notices = 21
+  /// Those of them that told of wrong codes; the subject is the number.
+  case lockNotices = 22
+  /// All of them that a gateway sent; no subject.
+  case allNotices = 23
 }
 
 /// The stored count of one subject.

@@ -25,7 +25,12 @@ enum SecurityScreen {
     let page = SecurityPage(
       frame: context.frame(user), signIn: signIn, rules: site.configuration.securityRules,
       limits: site.configuration.limitsForEverybody, isEncrypted: site.configuration.publicURL != nil,
-      ownAddress: "http://wallet.localhost:\(site.port)")
+      ownAddress: "http://wallet.localhost:\(site.port)", libraries: libraries(site, isSignedIn: user != nil))
     return .page(page.html)
+  }
+
+  /// Versions help whoever looks for a way in, so strangers who reach the wallet from elsewhere do not see them.
+  private static func libraries(_ site: Site, isSignedIn: Bool) -> [RunningLibrary] {
+    isSignedIn || site.configuration.publicURL == nil ? site.libraries : []
   }
 }

@@ -11,7 +11,8 @@ enum SessionsScreen {
     let said = context.notice
     let page = SessionsPage(
       frame: context.frame(user), sessions: devices.sessions.map { onTheWall($0, context) }, events: devices.events,
-      places: context.site.places, notice: said.flatMap { notice($0.kind) },
+      eventsKeep: context.site.configuration.policy.eventsKeep, places: context.site.places,
+      notice: said.flatMap { notice($0.kind) },
       unseenSignIns: NewSignInsWarning(
         devices.signIns, zone: context.zone(for: user), places: context.site.places, on: .devices),
       csrf: context.formToken)

@@ -24,7 +24,8 @@ package struct SignInWithPasskey: SignInCommand {
       try transaction.dropChallenge(of: browser, for: .signIn)
       try LockoutReset(phone: phone).byUser(
         session.device, session: nil, policy, at: session.createdAt, in: transaction)
-      let signing = SigningIn(session: session, phone: phone, earlier: browser, kind: .signedInWithPasskey)
+      let signing = SigningIn(
+        session: session, phone: phone, earlier: browser, kind: .signedInWithPasskey, policy: policy)
       return .signedIn(try signing.run(in: transaction))
     }
   }
