@@ -75,7 +75,7 @@ struct SecondFactorTests {
       let second = try proven(wallet)
       try second.fill("Code from your app", with: codes[1]).press("Sign in")
       #expect(second.address == "/home")
-      #expect(try wallet.events().suffix(2) == [.recoveryUsed, .signedInWithAlternative])
+      #expect(try wallet.events().suffix(2) == [.signedInWithAlternative, .recoveryUsed])
     }
   }
 
