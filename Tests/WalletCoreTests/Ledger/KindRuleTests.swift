@@ -42,6 +42,7 @@ struct KindRuleTests {
     Row(kind: .expire, effect: .frees, legCount: 0...0, has: "q"),
     Row(kind: .join, effect: .joins, legCount: 0...0, has: "acq"),
     Row(kind: .phone, effect: .changesPhone, legCount: 0...0, has: "acq"),
+    Row(kind: .leave, effect: .leaves, legCount: 0...0, has: "aq"),
   ]
 
   @Test("Each kind has the transfers, the effect and the columns that it must have")
