@@ -141,7 +141,10 @@ package struct ChangePhonePage {
       <form class="card stack" method="post" \(action: .to.changePhone())>
       \(csrf.field)<input type="hidden" name="wait" value="1">
       <p>\(Words.howToWait(seconds: numberWait))</p>
-      \(CodeField(label: "The new number's code", notes: notes).html)
+      \(Field(
+        label: "The new number's code", notes: notes, value: "",
+        attributes: #"type="text" inputmode="numeric" autocomplete="off" spellcheck="false" enterkeyhint="done""#
+      ).html)
       <button class="second">\(Words.changeLater(seconds: numberWait))</button>
       </form>
       </details>
