@@ -56,7 +56,8 @@ struct ModelTests {
     }
     let named = walk.model.done.count { $0.step.card != nil }
     #expect(walk.percent(named) >= 1, "seed \(seed): \(named) of \(walk.asked) name a card")
-    for kind in OperationKind.allCases {
+    // Nobody leaves here: that is no command of a person, and erases what this test compares.
+    for kind in OperationKind.allCases where kind != .leave {
       #expect(walk.model.done.contains { $0.step.kind == kind }, "seed \(seed): never \(kind)")
     }
     for reason in reasons { #expect(walk.reasons[reason, default: 0] > 0, "seed \(seed): never \(reason)") }
