@@ -1,4 +1,4 @@
 # The session that has just made recovery codes or a passkey changes the number with one.
-# File: Sources/WalletCore/SignIn/Commands/ChangePhone.swift
+# File: Sources/WalletCore/SignIn/PhoneChange/ChangePhone.swift
 # Tests: NewFactor
 s/if isOfSession . return \.ofThisSession .//

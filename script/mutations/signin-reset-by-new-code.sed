@@ -1,4 +1,4 @@
 # A new code begins the count of wrong ones anew.
 # File: Sources/WalletCore/SignIn/Commands/RequestCode.swift
 # Tests: LimitStorage|LimitSecurity
-s/^    try transaction\.prune\(\)$/    try transaction.prune(); try transaction.forgetThrottle(.numberFailures(request.phone))/
+s/^    try transaction\.prune\(request\.policy\)$/    try transaction.prune(request.policy); try transaction.forgetThrottle(.numberFailures(request.phone))/
