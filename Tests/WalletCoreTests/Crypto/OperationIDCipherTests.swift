@@ -8,9 +8,9 @@ import Testing
   func roundTrip() {
     let random = SeededRandom(seed: 3)
     let seal = OperationIDCipher(random: random)
-    seal.use(HMACKey([1, 2, 3]))
+    seal.use(HMACKey([1, 2, 3]).derived(for: .addresses))
     let again = OperationIDCipher(random: random)
-    again.use(HMACKey([1, 2, 3]))
+    again.use(HMACKey([1, 2, 3]).derived(for: .addresses))
     let other = OperationIDCipher(random: random)
     var seen: Set<OperationID> = []
     for number in [1, 2, 3, 1000, Int64.max] {
@@ -34,7 +34,7 @@ import Testing
     ] as [(Int64, Int64, String)])
   func vectors(chain: Int64, number: Int64, text: String) throws {
     let seal = OperationIDCipher(random: SeededRandom(seed: 3))
-    seal.use(HMACKey([1, 2, 3]))
+    seal.use(HMACKey([1, 2, 3]).derived(for: .addresses))
     #expect(seal.id(of: number, in: ChainID(chain)).id.base64url == text)
     if chain == 0 { #expect(seal.id(of: number).id.base64url == text) }
     let id = OperationID(try #require(PublicID(base64url: Array(text.utf8))))

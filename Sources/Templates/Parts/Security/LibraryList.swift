@@ -26,9 +26,10 @@ struct LibraryList {
       """
   }
 
+  /// Without `https://`: no page has an address of another machine (S35), and nobody is to follow one unread.
   private func row(_ fault: LibraryFault) -> HTML {
     """
-    <li>Known fault, \(fault.name): \(fault.harm) \(fault.meaning) <code>\(fault.source)</code></li>
+    <li>Known fault, \(fault.name): \(fault.harm) \(fault.meaning) <code>\(String(fault.source.trimmingPrefix("https://")))</code></li>
 
     """
   }
