@@ -32,7 +32,7 @@ enum LeavingIntegrityChecks {
       OR EXISTS(SELECT 1 FROM totp WHERE user_id=u.id) OR EXISTS(SELECT 1 FROM passkey WHERE user_id=u.id)
       OR EXISTS(SELECT 1 FROM passkey_handle WHERE user_id=u.id) OR EXISTS(SELECT 1 FROM card WHERE user_id=u.id)
       OR EXISTS(SELECT 1 FROM billing WHERE user_id=u.id) OR EXISTS(SELECT 1 FROM moved_number WHERE user_id=u.id)
-      OR EXISTS(SELECT 1 FROM leaving WHERE user_id=u.id)
+      OR EXISTS(SELECT 1 FROM leaving WHERE user_id=u.id) OR EXISTS(SELECT 1 FROM waiting_number WHERE user_id=u.id)
       OR EXISTS(SELECT 1 FROM account a WHERE a.user_id=u.id AND a.kind='user' AND (a.name<>'' OR a.goal IS NOT NULL OR a.low_limit IS NOT NULL
         OR a.colour<>0 OR a.icon<>0 OR a.position<>1000000000))
       OR EXISTS(SELECT 1 FROM account a CROSS JOIN op o ON o.account_id=a.id AND (o.kind='open' OR o.kind='rename' OR o.kind='close' OR o.kind='reopen')

@@ -55,7 +55,7 @@ struct LibraryTests {
     try await withWallet(libraries: old) { wallet in
       let text = try wallet.visitor().visit("/security").page.text
       #expect(text.contains("SQLite 3.40.1") && text.contains("WAL-reset bug"))
-      #expect(text.contains("https://sqlite.org/wal.html#walresetbug"))
+      #expect(text.contains("sqlite.org/wal.html#walresetbug"))
       #expect(text.contains("one connection that writes") && text.contains("let no other program write"))
       #expect(text.contains("libcrypto 3.0.11") && text.contains("CVE-2023-5363") && text.contains("CVE-2026-75803"))
     }
