@@ -121,7 +121,7 @@ package final class CentralSystem: Sendable {
     }
   }
 
-  /// Stores anew, under the present key, the secrets that charge points have said since the key was rotated. Blocks. What
+  /// Stores again, under the present key, the secrets that charge points have said since the key was rotated. Blocks. What
   /// fails is done when they connect again.
   private func keepRenewedDigests() {
     let renewed = registry.withLock { $0.takeRenewedDigests() }

@@ -135,7 +135,7 @@ struct KilledRotationTests {
       let isDone = try run(["restore", backup], folder, killedAt: call)
       let isThere = FileManager.default.fileExists(atPath: folder.data + "/wallet.db")
       #expect(!isDone || isThere, "\(when)")
-      // Half a restore is none: it begins anew.
+      // Half a restore is none: it starts over.
       if !isThere { #expect(try run(["restore", backup], folder, killedAt: nil), "\(when)") }
       #expect(try run(["check"], folder, killedAt: nil), "\(when)")
       #expect(try KeyFolder(folder.data).read().present == rotated.present, "\(when)")

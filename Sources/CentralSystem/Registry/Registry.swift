@@ -32,7 +32,7 @@ struct Registry: Sendable {
   /// Remembers to store a charge point's secret under the present key.
   mutating func renewDigest(of id: ChargePointID, from old: Digest, to new: Digest) { renewedDigests[id] = (old, new) }
 
-  /// Hands over what is to be stored.
+  /// Returns what is to be stored, and forgets it.
   mutating func takeRenewedDigests() -> [ChargePointID: (old: Digest, new: Digest)] {
     defer { renewedDigests = [:] }
     return renewedDigests

@@ -29,6 +29,7 @@ struct FinishLeaving: WriterCommand {
     try connection.erasure.erase(user, leftBy: head.number, at: configuration.clock.monotonic())
     connection.leaving.forget()
     connection.nextTryToLeave = nil
+    connection.waitingNumbers.forget()
     connection.cards.forget()
     connection.invoices.forget()
     connection.sweep.ask(at: configuration.clock.monotonic())

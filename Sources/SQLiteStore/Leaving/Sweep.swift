@@ -3,7 +3,7 @@ import WalletCore
 /// Rewrites the whole file after an erasure.
 ///
 /// SQLite overwrites what it deletes if it is asked to, but a page whose rows moved to another page keeps their old bytes,
-/// and what was deleted before may still stand in free places. `VACUUM` leaves none of that: it writes each live row anew.
+/// and what was deleted before may still stand in free places. `VACUUM` leaves none of that: it copies the live rows into a new file.
 /// It takes a second for some hundred MB, in which bookings wait.
 final class Sweep {
   /// A file with more pages than this (256 MB) is rewritten once a day at most, and through the disk.
@@ -54,7 +54,7 @@ final class Sweep {
   /// Tries again later.
   func postpone(at now: Timestamp, seconds: Int = 60) { rest = now.adding(seconds: seconds) }
 
-  /// Writes the file anew, outside of a transaction.
+  /// Rewrites the file, outside of a transaction.
   func rewrite(at now: Timestamp) throws(SQLiteFailure) {
     guard !isRewritten else { return }
     let isLarge = try isLong()

@@ -2,13 +2,15 @@ import PhoneNumbers
 import WalletCore
 
 /// The writer's statements for numbers that users get after a wait.
-struct WaitingNumberStatements {
+final class WaitingNumberStatements {
   private let keeping: Statement
   private let finding: Statement
   private let listing: Statement
   private let findingStop: Statement
   private let dropping: Statement
   private let findingFirst: Statement
+  /// When the first number is due; nil before it was looked up. Asked for after each group of bookings.
+  private var first: Timestamp??
 
   init(_ connection: SQLiteConnection) {
     keeping = connection.statement(
@@ -25,6 +27,7 @@ struct WaitingNumberStatements {
   }
 
   func keep(_ waiting: NewWaitingNumber) throws(SQLiteFailure) {
+    first = nil
     let number = waiting.number
     try keeping.run(number.user, number.phone, number.dueAt, waiting.stop, waiting.session)
   }
@@ -43,13 +46,20 @@ struct WaitingNumberStatements {
 
   /// - Returns: the session that asked; nil if the user waits for no number.
   func drop(of user: UserID) throws(SQLiteFailure) -> PublicID? {
-    try dropping.all(user) { row throws(SQLiteFailure) in try row.publicID(0) }.first
+    first = nil
+    return try dropping.all(user) { row throws(SQLiteFailure) in try row.publicID(0) }.first
   }
 
   /// When the first is due; nil if no user waits.
   func firstDue() throws(SQLiteFailure) -> Timestamp? {
-    try findingFirst.first { row in row.optionalTimestamp(0) } ?? nil
+    if let first { return first }
+    let found = try findingFirst.first { row in row.optionalTimestamp(0) } ?? nil
+    first = .some(found)
+    return found
   }
+
+  /// Forgets what a rolled back transaction wrote, or another statement erased.
+  func forget() { first = nil }
 }
 
 extension Row {
@@ -61,10 +71,10 @@ extension Row {
 
 extension WriterConnection {
   /// How long until a user gets a number that they wait for, in milliseconds, 0 if now; a minute at most, because the clock
-  /// goes on while the machine sleeps and a wait does not; nil if none waits, the clock is
-  /// wrong, or the file cannot be read.
+  /// goes on while the machine sleeps and a wait does not; nil if none waits, the clock is wrong, or the file cannot be
+  /// read.
   var millisecondsToNumber: Int64? {
-    guard clockVerdict == .right, let due = try? waitingNumbers.firstDue() else { return nil }
+    guard let due = try? waitingNumbers.firstDue(), clockVerdict == .right else { return nil }
     return min(max(0, due.milliseconds - monotonic.milliseconds), 60_000)
   }
 }

@@ -81,7 +81,7 @@ extension WriterConnection {
     return min(max(0, due.milliseconds - monotonic.milliseconds), 60_000)
   }
 
-  /// The users to erase now. Whoever cannot be erased is tried again a minute later.
+  /// The users to erase now. A user who cannot be erased is tried again a minute later.
   func dueLeavers() -> [UserID] {
     guard millisecondsToLeave == 0, let first = try? leaving.first(), first <= monotonic else { return [] }
     let due = (try? leaving.due(at: monotonic)) ?? []

@@ -149,6 +149,7 @@ final class WriterConnection {
     ledger.systemAccounts.forget()
     cards.forget()
     leaving.forget()
+    waitingNumbers.forget()
     invoices.forget()
     if sqlite.isInTransaction { try? rollingBack.run() }
   }

@@ -22,6 +22,8 @@ package struct LibraryFault: Sendable, Equatable {
   package let meaning: String
   /// Where its makers tell of it.
   package let source: String
+  /// The same without its scheme, for pages, which have no address of another machine (S35).
+  package var sourceInWords: String { String(source.trimmingPrefix("https://")) }
 
   /// Creates a fault from its parts.
   package init(

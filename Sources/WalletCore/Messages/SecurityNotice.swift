@@ -1,4 +1,4 @@
-/// What a user is told by a message, where the owner wants that (SECURITY: S56).
+/// A message to a user about their sign-in, where the owner wants that (SECURITY: S56).
 package enum SecurityNotice: Sendable, CaseIterable {
   /// A sign-in on a device that the number does not know.
   case newDevice
@@ -10,6 +10,10 @@ package enum SecurityNotice: Sendable, CaseIterable {
   case passkeyRemoved
   case appTurnedOn
   case appTurnedOff
+  /// The authenticator app was made a second factor.
+  case secondFactorOn
+  /// One code signs in again.
+  case secondFactorOff
   /// New recovery codes replace all earlier ones.
   case recoveryMade
   /// The wallet has this number now.
@@ -37,8 +41,15 @@ package enum SecurityNotice: Sendable, CaseIterable {
           "The authenticator app of your wallet was turned off.",
           "Was it not you? Open your wallet and look at your devices."
         )
+      case .secondFactorOn:
+        (
+          "Your wallet asks for your authenticator app after each code now.",
+          "Was it not you? Open your wallet and look at your devices."
+        )
+      case .secondFactorOff:
+        ("Your wallet asks for one code only again.", "Was it not you? Open your wallet and look at your devices.")
       case .recoveryMade:
-        ("New recovery codes were made for your wallet.", "Was it not you? Open your wallet and make them anew.")
+        ("New recovery codes were made for your wallet.", "Was it not you? Open your wallet and make new ones.")
       case .numberChanged: ("Your wallet has this number now.", "Was it not you? Tell nobody a code.")
       }
     return "MyWallet: \(what) \(next)"

@@ -127,7 +127,9 @@ extension Wallet {
   package func setAuthenticatorRole(
     _ role: AuthenticatorRole, of user: SignedInUser, caller: Caller
   ) async throws(StoreFailure) -> SetAuthenticatorRole.Answer {
-    try await context.store.setAuthenticatorRole(role, by: request(user, caller))
+    let answer = try await context.store.setAuthenticatorRole(role, by: request(user, caller))
+    if answer == .done { tell(role == .secondFactor ? .secondFactorOn : .secondFactorOff, .user(user.id)) }
+    return answer
   }
 }
 

@@ -12,6 +12,8 @@ extension Wallet {
   package func waitForPhone(
     newCode: String, of user: SignedInUser, caller: Caller, stopPage page: String?
   ) async throws(PhoneWaitRefusal) {
+    // No message goes to a country that the owner does not name, so nobody would be told.
+    guard context.destinations?.refusal(for: user.phone) == nil else { throw .notTold }
     let read: (challenge: ChallengeRecord, code: TypedCode)
     do throws(CodeRefusal) { read = try await self.read(newCode, for: .newPhone, caller) } catch {
       if case .unavailable(let failure) = error { throw .unavailable(failure) }
@@ -54,7 +56,7 @@ extension Wallet {
       do throws(StoreFailure) { _ = try await callPhoneChangeOff(of: user, caller: caller) } catch {
         throw .unavailable(error)
       }
-      throw .notDelivered(error)
+      throw .notTold
     }
   }
 
@@ -89,8 +91,8 @@ package enum PhoneWaitRefusal: Error, Sendable, Equatable {
   case code(CodeRefusal)
   /// The number is not available.
   case taken
-  /// The old number could not be told.
-  case notDelivered(SMSFailure)
+  /// The message to the old number could not be sent.
+  case notTold
   case unavailable(StoreFailure)
 }
 

@@ -132,7 +132,7 @@ enum Command: String, CaseIterable {
     case .key:
       """
       Makes a new key file, for example because somebody may have read the old one or a backup. Stop the wallet before.
-      Secrets of authenticator apps are encrypted anew. Codes that were sent, recovery codes, open pages and the secrets
+      Secrets of authenticator apps are encrypted again. Codes that were sent, recovery codes, open pages and the secrets
       of charge points go on working: the part of the old key that they need stays until nothing needs it. Addresses of
       operations stay. A kill at any moment leaves a wallet that works. Backups made before have the old key.
       """

@@ -10,7 +10,7 @@ struct KeyRotation {
   let clock: any WalletClock
   let random: any RandomSource
 
-  /// Replaces the keys of a store whose data folder this process has locked, and says what the owner is told.
+  /// Replaces the keys of a store whose data folder this process has locked, and returns the lines for the owner.
   func run(_ keys: KeyRing, in store: any StoreMaintenance) throws(ProgramFailure) -> [String] {
     let uses: KeyUses
     do throws(StoreFailure) { uses = try store.keyUses() } catch { throw ProgramFailure(error) }
@@ -35,7 +35,7 @@ extension AdminCommands {
   }
 }
 
-/// What the owner is told about keys.
+/// The owner's lines about keys.
 enum KeyWords {
   /// After a rotation: what is left of earlier keys, and why.
   static func rotated(_ keys: KeyRing) -> [String] {
@@ -51,7 +51,7 @@ enum KeyWords {
     return switch purpose {
     case .codes: "Codes that were sent still work, until \(end) at the latest."
     case .recovery:
-      "Recovery codes still work. The part of the old key for them stays until they are used or made anew."
+      "Recovery codes still work. The part of the old key for them stays until they are used or replaced."
     case .points:
       "Secrets of \(Set(left.flatMap(\.digests)).count) charge points still work. The part of the old key for them stays until each "
         + "has connected again, or has a new secret."

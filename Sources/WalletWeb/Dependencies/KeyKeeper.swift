@@ -56,7 +56,7 @@ final class KeyKeeper: Sendable {
         }
       }
     } catch { throw ProgramFailure(error) }
-    if hasFailed.isRaised { throw ProgramFailure("Secrets of authenticator apps cannot be sealed anew.") }
+    if hasFailed.isRaised { throw ProgramFailure("Secrets of authenticator apps cannot be sealed again.") }
   }
 
   private final class Flag: Sendable {

@@ -22,7 +22,7 @@ import Testing
     let sealed = try SecretSeal(first.key).seal([1, 2, 3], for: user, random: random)
     let secret = Hexadecimal.text(sealed)
     let raw = RawConnection(fixture.wallet.database)
-    #expect(raw.run("INSERT INTO totp VALUES(1,x'\(secret)',1,2,0)") == nil)
+    #expect(raw.run("INSERT INTO totp VALUES(1,x'\(secret)',1,2,0,0)") == nil)
     try fixture.backup()
     store.close()
 

@@ -6,7 +6,7 @@ import Testing
 @testable import WalletTestSupport
 @testable import WalletWeb
 
-/// Signing in, proving oneself anew and changing the number, with an authenticator app as a second step.
+/// Signing in, giving a fresh proof and changing the number, with an authenticator app as a second step.
 @Suite("Second factor")
 struct SecondFactorTests {
   /// A user whose app is a second factor, with ten recovery codes; half a minute has passed since the last use of the app.

@@ -146,6 +146,21 @@ struct StopChangeTests {
     }
   }
 
+  @Test("S52: if the message to the old number cannot be sent, nothing waits")
+  func notTold() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      try visitor.visit("/settings/phone").fill("New phone number", with: "(530) 555-0199").press("Get the codes")
+      let code = try #require(wallet.messages.code(to: new))
+      wallet.messages.shut()
+      try wait(visitor, code)
+      #expect(visitor.statuses == [422] && visitor.reads("The message to your old number could not be sent"))
+      wallet.messages.open()
+      wallet.clock.advance(seconds: 86_401)
+      #expect(try wallet.signedIn().visit("/settings").reads(old))
+    }
+  }
+
   @Test("S52: guesses at the code are limited by network, and cannot keep the right one out")
   func guessed() async throws {
     try await withWallet {

@@ -71,6 +71,22 @@ struct SMSNoticeTests {
     }
   }
 
+  @Test("S54, S56: a second step that comes or goes is told by SMS, once each")
+  func secondFactor() async throws {
+    try await withWallet(on) { wallet in
+      let visitor = try signIn(wallet)
+      _ = try visitor.makeRecoveryCodes()
+      _ = try visitor.turnAppOn(wallet)
+      _ = try next(wallet, after: 1)
+      let csrf = try #require(visitor.value("csrf"))
+      for _ in 0..<2 { try visitor.post("/settings/totp", [("csrf", csrf), ("role", "second")]) }
+      #expect(try next(wallet, after: 2).contains("asks for your authenticator app after each code"))
+      try visitor.visit("/settings/totp").press("Let one code be enough")
+      #expect(try next(wallet, after: 3).contains("asks for one code only again"))
+      #expect(told(wallet).count == 4)
+    }
+  }
+
   @Test("S56: the new number hears that the wallet has it now")
   func number() async throws {
     try await withWallet(on) { wallet in

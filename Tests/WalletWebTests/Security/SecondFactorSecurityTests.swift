@@ -90,7 +90,7 @@ struct SecondFactorSecurityTests {
       #expect(owner.address == "/home")
       let again = try proven(wallet)
       try again.fill("Code from your app", with: try wallet.digits(app)).press("Sign in")
-      #expect(again.address == "/home", "the count began anew")
+      #expect(again.address == "/home", "the count started over")
     }
   }
 

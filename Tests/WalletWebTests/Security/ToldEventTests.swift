@@ -31,7 +31,7 @@ struct ToldEventTests {
       let codes = try first.makeRecoveryCodes()
       #expect(try warning(first) == nil)
       let second = try wallet.atAlternative().other(codes[0])
-      #expect(try warning(second) == nil, "whoever used it knows")
+      #expect(try warning(second) == nil, "the one who used it knows")
       let told = try #require(try warning(first))
       #expect(told.text.contains("2 security events.") && told.text.contains("Recovery code used: "), "\(told.text)")
       #expect(told.text.contains("make new recovery codes"))
@@ -81,7 +81,7 @@ struct ToldEventTests {
     }
   }
 
-  @Test("S56: whoever used a recovery code cannot mark it as read for the user's next device")
+  @Test("S56: the session that used a recovery code cannot mark it as read for the user's next device")
   func thief() async throws {
     try await withWallet { wallet in
       let user = try wallet.signedIn()

@@ -26,10 +26,9 @@ struct LibraryList {
       """
   }
 
-  /// Without `https://`: no page has an address of another machine (S35), and nobody is to follow one unread.
   private func row(_ fault: LibraryFault) -> HTML {
     """
-    <li>Known fault, \(fault.name): \(fault.harm) \(fault.meaning) <code>\(String(fault.source.trimmingPrefix("https://")))</code></li>
+    <li>Known fault, \(fault.name): \(fault.harm) \(fault.meaning) <code>\(fault.sourceInWords)</code></li>
 
     """
   }

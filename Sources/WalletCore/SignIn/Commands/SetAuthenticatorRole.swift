@@ -3,6 +3,8 @@ package struct SetAuthenticatorRole: SignInCommand {
   /// The outcome of the command.
   package enum Answer: Sendable, Equatable {
     case done
+    /// It was so already: the form was sent twice.
+    case unchanged
     /// No app is on, or the session has ended meanwhile.
     case noApp
     /// The user has neither a passkey nor a recovery code, and without the app could never sign in again.
@@ -21,8 +23,7 @@ package struct SetAuthenticatorRole: SignInCommand {
     let isOn = try transaction.hasSecondFactor(request.user)
     if role == .secondFactor, !isOn, try !hasWayBack(in: transaction) { return .noWayBack }
     guard try transaction.setRole(role, ofAuthenticatorOf: request.user) else { return .noApp }
-    // The form was sent twice.
-    guard isOn != (role == .secondFactor) else { return .done }
+    guard isOn != (role == .secondFactor) else { return .unchanged }
     // A code that was right before this change does not suffice after it, and needs no app after the opposite one.
     try transaction.dropChallenge(of: request.token, for: .confirm)
     try transaction.record(.authenticatorRole(role), of: request.user)

@@ -18,7 +18,7 @@ struct SigningIn {
     } else {
       user = try transaction.addUser(phone, at: transaction.now)
     }
-    // Whoever signs in has not left.
+    // A user who signs in does not want to leave.
     let staysAfterAll = known == nil ? false : try transaction.stopLeaving(user)
     try transaction.prune(policy)
     // A session under the browser's earlier cookie would outlive the sign-in that replaces it.

@@ -23,7 +23,7 @@ extension ChangePhoneScreen {
       case .taken:
         context.report("phone refused", of: user)
         return refused(context, user, "", .unitedStates, .taken)
-      case .notDelivered: return try await page(context, problem: .oldNotTold)
+      case .notTold: return try await page(context, problem: .oldNotTold)
       case .unavailable(let failure): throw .store(failure)
       }
     }

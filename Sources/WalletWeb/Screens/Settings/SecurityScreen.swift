@@ -29,7 +29,7 @@ enum SecurityScreen {
     return .page(page.html)
   }
 
-  /// Versions help whoever looks for a way in, so strangers who reach the wallet from elsewhere do not see them.
+  /// Versions help an attacker, so strangers who reach the wallet from elsewhere do not see them.
   private static func libraries(_ site: Site, isSignedIn: Bool) -> [RunningLibrary] {
     isSignedIn || site.configuration.publicURL == nil ? site.libraries : []
   }

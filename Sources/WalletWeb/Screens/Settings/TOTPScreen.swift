@@ -53,9 +53,9 @@ enum TOTPScreen {
       throw .store(error)
     }
     // Otherwise the page shows what is missing.
-    guard answer == .done else { return .seeOther(.to.authenticator()) }
+    guard answer == .done || answer == .unchanged else { return .seeOther(.to.authenticator()) }
     let isSecond = role == .secondFactor
-    context.report(isSecond ? "second factor on" : "second factor off", of: user)
+    if answer == .done { context.report(isSecond ? "second factor on" : "second factor off", of: user) }
     return .seeOther(.to.authenticator(), saying: isSecond ? .appSecond : .appAlone, context)
   }
 
