@@ -16,6 +16,12 @@ extension SQLiteStore {
     try performBlocking(SignInWork(command: Unlock(phone: phone)))
   }
 
+  /// Turns off the authenticator app of a number's user. Blocks until the writer has answered; durable when this
+  /// returns.
+  package func turnOffApp(of phone: E164Number) throws(StoreFailure) -> TurnOffApp.Answer {
+    try performBlocking(SignInWork(command: TurnOffApp(phone: phone)))
+  }
+
   /// When the first account of all was opened; nil before that.
   package func firstOpening() throws(StoreFailure) -> Timestamp? {
     do throws(SQLiteFailure) {

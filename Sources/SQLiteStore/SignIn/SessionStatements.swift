@@ -62,7 +62,7 @@ struct SessionStatements {
         AND (e.session IS NOT NULL OR e.kind IN('recovery_used','locked','passkey_copied'))),0) WHERE user_id=?1 AND news>0
       """)
     markingChanged = connection.statement(
-      "UPDATE session SET changed=?3, changed_at=?4 WHERE user_id=?1 AND token<>?2")
+      "UPDATE session SET changed=?3, changed_at=?4 WHERE user_id=?1 AND token IS NOT ?2")
     markingChangeSeen = connection.statement(
       "UPDATE session SET changed=NULL, changed_at=NULL WHERE token=?1 AND changed_at<=?2")
     pruning = connection.statement(Self.pruningOld)
@@ -130,7 +130,7 @@ struct SessionStatements {
   func markSignInsSeen(of user: UserID) throws(SQLiteFailure) { try markingSeenOfUser.run(user) }
 
   /// Makes the user's other sessions show a change of a factor.
-  func markChanged(_ change: FactorChange, of user: UserID, but token: TokenHash) throws(SQLiteFailure) {
+  func markChanged(_ change: FactorChange, of user: UserID, but token: TokenHash?) throws(SQLiteFailure) {
     try markingChanged.run(user, token, change.kind.rawValue, change.at)
   }
 

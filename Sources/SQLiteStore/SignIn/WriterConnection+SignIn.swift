@@ -118,7 +118,7 @@ extension WriterConnection: SignInTransaction {
     try sessions.markSignInsSeen(of: token, upTo: number)
   }
   func markSignInsSeen(of user: UserID) throws(SQLiteFailure) { try sessions.markSignInsSeen(of: user) }
-  func markChanged(_ change: FactorChange, of user: UserID, but token: TokenHash) throws(SQLiteFailure) {
+  func markChanged(_ change: FactorChange, of user: UserID, but token: TokenHash?) throws(SQLiteFailure) {
     try sessions.markChanged(change, of: user, but: token)
   }
   func markChangeSeen(of token: TokenHash, upTo moment: Timestamp) throws(SQLiteFailure) {

@@ -25,6 +25,7 @@ extension Words {
     case .recoveryVoided: "Recovery codes ended by a restore"
     case .authenticatorOn: "Authenticator app turned on"
     case .authenticatorOff: "Authenticator app turned off"
+    case .authenticatorOffByOwner: "Authenticator app turned off for you"
     case .secondFactorOn: "App made a second step"
     case .secondFactorOff: "App no longer a second step"
     case .passkeyAdded: "Passkey added"
@@ -87,6 +88,18 @@ extension Words {
   static let changedElsewhere: HTML = """
     Another device changed how you sign in. If it wasn't you, sign it out and look at <a \(href: .to.settings())>your settings</a>.
     """
+
+  /// Below a change of a factor that the owner made.
+  static let changedByOwner: HTML = """
+    The person who runs this wallet did it; a code by SMS is enough to sign in now. If you didn't ask for it, talk to \
+    that person. Then <a \(href: .to.authenticator())>set up your app</a> again.
+    """
+
+  /// The question, the advice and the answer below a change of a factor.
+  static func doubt(about kind: SecurityEvent.Kind) -> (question: String, advice: HTML, answer: String) {
+    guard kind == .authenticatorOffByOwner else { return ("Wasn't you?", changedElsewhere, "It was me") }
+    return ("Didn't you ask for it?", changedByOwner, "I asked for it")
+  }
 
   /// The source of an event without a browser: the owner.
   static let byOwner = "By the person who runs this wallet"

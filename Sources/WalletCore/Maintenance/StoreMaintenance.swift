@@ -24,6 +24,9 @@ package protocol StoreMaintenance: Sendable {
   /// sent. Durable when this returns.
   /// - Returns: whether anything was counted.
   func unlock(_ phone: E164Number) throws(StoreFailure) -> Bool
+  /// Turns off the authenticator app of a number's user, who has lost it and every other way in. Durable when this
+  /// returns.
+  func turnOffApp(of phone: E164Number) throws(StoreFailure) -> TurnOffApp.Answer
   /// When the first account of all was opened; nil before that.
   func firstOpening() throws(StoreFailure) -> Timestamp?
   /// The last kept price of each currency and day, of a day and the days after it.

@@ -78,6 +78,10 @@ struct AdminAnswers: Sendable {
       return try logging(.sensitiveUpdate, "unlock \(phone.description)") { () throws(ProgramFailure) in
         try work.unlock(phone, in: store)
       }
+    case .appOff(let phone):
+      return try logging(.sensitiveUpdate, "app-off \(phone.description)") { () throws(ProgramFailure) in
+        try work.turnOffApp(of: phone, in: store)
+      }
     case .chargers(let task): return try answer(task, client)
     case .invoices(let name):
       return try logging(.sensitiveRead, "invoices \(name.text)") { () throws(ProgramFailure) in

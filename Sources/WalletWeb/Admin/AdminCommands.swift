@@ -25,7 +25,7 @@ struct AdminCommands {
     case .import(let file): return try importing(file)
     case .rotateKey: return try rotateKey()
     case .sealedBackup(let file): return try sealedBackup(to: file, invocation)
-    case .stats, .rates, .check, .backup, .export, .history, .clock, .unlock, .chargers, .invoices:
+    case .stats, .rates, .check, .backup, .export, .history, .clock, .unlock, .appOff, .chargers, .invoices:
       if let status = try AdminRequest.ask(invocation, folder: folder, output: output) { return status }
       return try runHere(task)
     }
@@ -49,6 +49,8 @@ struct AdminCommands {
       return try opening { store throws(ProgramFailure) in try work.clock(store, accepting: accepting) }
     case .unlock(let phone):
       return try opening { store throws(ProgramFailure) in try work.unlock(phone, in: store) }
+    case .appOff(let phone):
+      return try opening { store throws(ProgramFailure) in try work.turnOffApp(of: phone, in: store) }
     case .chargers(let task) where !task.needsRunningWallet:
       return try opening { store, keys throws(ProgramFailure) in
         try chargersWork(on: store, keys.key).run(task)

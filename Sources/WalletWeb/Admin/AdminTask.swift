@@ -18,6 +18,7 @@ enum AdminTask {
   case history(operation: Int64)
   case clock(accepting: Bool)
   case unlock(E164Number)
+  case appOff(E164Number)
   case chargers(ChargersTask)
   case invoices(AccountName)
 
@@ -36,6 +37,7 @@ enum AdminTask {
     case .history: self = .history(operation: try Self.operation(invocation.options["--op"]))
     case .clock: self = .clock(accepting: try Self.accepts(operand))
     case .unlock: self = .unlock(try Self.phone(operand ?? ""))
+    case .appOff: self = .appOff(try Self.phone(operand ?? ""))
     case .chargers:
       self = .chargers(try ChargersTask(invocation.operands, wattHours: invocation.options["--wh"]))
     case .key:

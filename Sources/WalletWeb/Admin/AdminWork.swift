@@ -176,6 +176,20 @@ struct AdminWork {
     return 0
   }
 
+  /// Turns off the authenticator app of a number's user.
+  func turnOffApp(of phone: E164Number, in store: any StoreMaintenance) throws(ProgramFailure) -> Int32 {
+    let answer: TurnOffApp.Answer
+    do throws(StoreFailure) { answer = try store.turnOffApp(of: phone) } catch { throw ProgramFailure(error) }
+    switch answer {
+    case .done:
+      output.line("The authenticator app of \(phone.e164) is off: a code by SMS signs in.")
+      output.line("Tell the person to set up an app again and to make recovery codes.")
+    case .noApp: output.line("No authenticator app of \(phone.e164) is on.")
+    case .noUser: throw ProgramFailure("Nobody has a wallet here with \(phone.e164).")
+    }
+    return 0
+  }
+
   private static let remedy = "Set it right; or, if it is right now, say so: WalletWeb clock accept."
 
   /// Prints what was checked, and the head.

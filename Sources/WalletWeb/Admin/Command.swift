@@ -11,6 +11,7 @@ enum Command: String, CaseIterable {
   case history
   case clock
   case unlock
+  case appOff = "app-off"
   case chargers
   case invoices
   case key
@@ -31,7 +32,7 @@ enum Command: String, CaseIterable {
     case .export: "DIR"
     case .history: "--op N"
     case .clock: "[accept]"
-    case .unlock: "PHONE"
+    case .unlock, .appOff: "PHONE"
     case .chargers: "[WHAT …]"
     case .invoices: "OPERATOR"
     case .key: "rotate"
@@ -52,6 +53,7 @@ enum Command: String, CaseIterable {
     case .history: "prints one operation by its number, with its place in the hash chain"
     case .clock: "prints how the clock stands to the books; accept says that it is right"
     case .unlock: "lets a telephone number sign in again that too many wrong codes had locked"
+    case .appOff: "turns off the authenticator app of a person who lost it and every other way in"
     case .chargers: "lists your charge points, gives them secrets, and asks them things"
     case .invoices: "prints the invoices of an operator of charge points, for bookkeeping"
     case .key: "gives a resting wallet another key; what was made under the old one still works"
@@ -128,6 +130,14 @@ enum Command: String, CaseIterable {
       Says whether there was anything. Nobody is signed in or out, and a code that too many tries killed stays dead. The
       number's user finds it in the log of their devices. A running wallet is asked, and goes on meanwhile.
       """
+    case .appOff:
+      """
+      PHONE is the person's number, as for unlock. For a person whose sign-in asks for an authenticator app that is gone,
+      and who has neither a recovery code nor a passkey. Afterwards a code by SMS is enough, so be sure who asks:
+      meet the person, or hear the voice that you know. Somebody who took over a number asks for this, too. Every
+      device of the person shows what was done. Nobody is signed in or out. A running wallet is asked, and goes on
+      meanwhile.
+      """
     case .chargers: ChargersTask.details
     case .key:
       """
@@ -149,7 +159,7 @@ enum Command: String, CaseIterable {
   var operands: ClosedRange<Int> {
     switch self {
     case .serve, .stats, .rates, .check, .history: 0...0
-    case .backup, .restore, .export, .import, .unlock, .invoices, .key: 1...1
+    case .backup, .restore, .export, .import, .unlock, .appOff, .invoices, .key: 1...1
     case .clock: 0...1
     // What each word needs ``ChargersTask`` says.
     case .chargers: 0...16
@@ -164,7 +174,7 @@ enum Command: String, CaseIterable {
     case .chargers: ["--wh"]
     case .backup: ["--sealed", "--passphrase-fd"]
     case .restore: ["--passphrase-fd"]
-    case .serve, .stats, .rates, .export, .import, .clock, .unlock, .invoices, .key: []
+    case .serve, .stats, .rates, .export, .import, .clock, .unlock, .appOff, .invoices, .key: []
     }
   }
 }

@@ -72,7 +72,7 @@ struct Invocation: Equatable {
       var other = self
       other.operands[1] = try AdminPath.absolute(operands[1])
       return other
-    case .serve, .stats, .rates, .check, .history, .clock, .unlock, .chargers, .invoices, .key: return self
+    case .serve, .stats, .rates, .check, .history, .clock, .unlock, .appOff, .chargers, .invoices, .key: return self
     }
   }
 

@@ -161,7 +161,7 @@ final class MemorySignInTransaction: SignInTransaction {
     books.sessions[token]?.provenAt = now
     return books.sessions[token] != nil
   }
-  func markChanged(_ change: FactorChange, of user: UserID, but token: TokenHash) {
+  func markChanged(_ change: FactorChange, of user: UserID, but token: TokenHash?) {
     for (key, session) in books.sessions where session.user == user && key != token {
       books.sessions[key]?.changed = change
     }

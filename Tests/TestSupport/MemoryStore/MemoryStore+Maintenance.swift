@@ -47,4 +47,7 @@ extension MemoryStore: StoreMaintenance {
     }
   }
   package func unlock(_ phone: E164Number) throws(StoreFailure) -> Bool { try run(Unlock(phone: phone)) }
+  package func turnOffApp(of phone: E164Number) throws(StoreFailure) -> TurnOffApp.Answer {
+    try run(TurnOffApp(phone: phone))
+  }
 }

@@ -25,6 +25,7 @@ import Testing
       (["chekc"], "chekc is no command of the wallet; see --help."),
       (["backup"], "Say WalletWeb backup FILE | --sealed FILE [--passphrase-fd N]."),
       (["unlock"], "Say WalletWeb unlock PHONE."),
+      (["app-off"], "Say WalletWeb app-off PHONE."),
       (["unlock", "+1", "530"], "530 is one word too many; say WalletWeb unlock PHONE."),
       (["check", "now"], "now is one word too many; say WalletWeb check [--head N:HASH]."),
       (["check", "--head"], "--head needs a value."),

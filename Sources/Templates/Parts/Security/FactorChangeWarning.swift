@@ -15,20 +15,21 @@ package struct FactorChangeWarning {
 
   /// The warning with its forms.
   package func html(_ csrf: FormToken) -> HTML {
-    """
-    <section class="warning" aria-label="Changed sign-in">
-    \(NewSignInsWarning.sign)
-    <div class="stack">
-    <div><p><strong>\(Words.title(change.kind)), \(WhenText(moment: change.at, zone: zone)).</strong> Wasn't you?</p>
-    <p class="hint">\(Words.changedElsewhere)</p></div>
-    <div class="actions">
-    <form method="post" \(action: .to.acknowledgeSignIns())>\(csrf.field)\
-    <input type="hidden" name="changed" value="\(String(change.at.milliseconds))"><button class="second small">It was me</button></form>
-    \(SignOutElsewhere(csrf: csrf).html)
-    </div>
-    </div>
-    </section>
-    """
+    let doubt = Words.doubt(about: change.kind)
+    return """
+      <section class="warning" aria-label="Changed sign-in">
+      \(NewSignInsWarning.sign)
+      <div class="stack">
+      <div><p><strong>\(Words.title(change.kind)), \(WhenText(moment: change.at, zone: zone)).</strong> \(doubt.question)</p>
+      <p class="hint">\(doubt.advice)</p></div>
+      <div class="actions">
+      <form method="post" \(action: .to.acknowledgeSignIns())>\(csrf.field)\
+      <input type="hidden" name="changed" value="\(String(change.at.milliseconds))"><button class="second small">\(doubt.answer)</button></form>
+      \(SignOutElsewhere(csrf: csrf).html)
+      </div>
+      </div>
+      </section>
+      """
   }
 }
 

@@ -23,6 +23,7 @@ public struct SecurityEvent: Sendable, Equatable {
     case recoveryVoided = "recovery_voided"
     case authenticatorOn = "totp_on"
     case authenticatorOff = "totp_off"
+    case authenticatorOffByOwner = "totp_off_owner"
     case secondFactorOn = "second_factor_on"
     case secondFactorOff = "second_factor_off"
     case passkeyAdded = "passkey_added"

@@ -104,7 +104,7 @@ package protocol SignInTransaction {
   /// Lets the user's sessions skip sign-ins that need no warning any more.
   func markSignInsSeen(of user: UserID) throws(Failure)
   /// Tells the user's sessions except `token` to show a change of a factor, in place of an earlier one.
-  func markChanged(_ change: FactorChange, of user: UserID, but token: TokenHash) throws(Failure)
+  func markChanged(_ change: FactorChange, of user: UserID, but token: TokenHash?) throws(Failure)
   /// A session has shown the changes up to this time.
   func markChangeSeen(of token: TokenHash, upTo moment: Timestamp) throws(Failure)
   /// Removes a few that ended before a time.
