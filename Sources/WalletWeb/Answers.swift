@@ -74,7 +74,7 @@ extension Response {
   /// The same with a whole notice.
   static func seeOther(_ link: Link, saying notice: FlashNotice, _ context: RequestContext) -> Response {
     var response = seeOther(link)
-    context.site.cookie.set(notice, for: link.page, on: &response)
+    context.site.cookie.set(notice, for: link.page, in: context.browser, on: &response)
     return response
   }
 }

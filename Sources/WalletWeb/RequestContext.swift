@@ -193,7 +193,9 @@ struct RequestContext {
     if new.isNewUser { site.log.write(.userCreated, ["peer": client, "user": user]) }
     var response = Response.seeOther(.to.loading())
     site.cookie.set(new.token, life: new.cookieLife, on: &response)
-    if new.staysAfterAll { site.cookie.set(FlashNotice(.staysAfterAll), for: .to.home(), on: &response) }
+    if new.staysAfterAll {
+      site.cookie.set(FlashNotice(.staysAfterAll), for: .to.home(), in: new.token, on: &response)
+    }
     if let device = new.device { site.cookie.set(device: device.token, life: device.life, on: &response) }
     return response
   }

@@ -104,15 +104,29 @@ struct SessionCookie: Sendable {
     response.fields.append("Set-Cookie", "\(chargerName)=\(value); Path=\(page)\(noticeAttributes); Max-Age=\(life)")
   }
 
-  /// What the previous page did, to be shown once.
+  /// What the previous page did, to be shown once; nil if another session did it: its user may have left the browser to
+  /// somebody else.
   func notice(of head: RequestHead) -> FlashNotice? {
-    head.fields.cookie(noticeBytes).flatMap { FlashNotice(String(decoding: $0, as: UTF8.self)) }
+    guard let value = head.fields.cookie(noticeBytes).map({ String(decoding: $0, as: UTF8.self) }),
+      let dot = value.lastIndex(of: "."), value[value.index(after: dot)...] == Self.mark(of: token(of: head))
+    else { return nil }
+    return FlashNotice(String(value[..<dot]))
   }
 
   /// Sets the notice for that page only.
-  func set(_ notice: FlashNotice, for page: Link, on response: inout Response) {
-    let value = "\(noticeName)=\(notice.text); Path=\(page.address)\(noticeAttributes); Max-Age=60"
-    response.fields.append("Set-Cookie", value)
+  /// - Parameters:
+  ///   - notice: what was done.
+  ///   - page: the page that shows it.
+  ///   - session: the session that shows it; nil for a page after signing out.
+  ///   - response: gets the cookie.
+  func set(_ notice: FlashNotice, for page: Link, in session: SessionToken?, on response: inout Response) {
+    let value = "\(noticeName)=\(notice.text).\(Self.mark(of: session))"
+    response.fields.append("Set-Cookie", "\(value); Path=\(page.address)\(noticeAttributes); Max-Age=60")
+  }
+
+  /// Tells a session from others, and does not give its token away.
+  private static func mark(of session: SessionToken?) -> String {
+    session.map { String(decoding: Base64URL.encode(Array($0.hash.digest.bytes.prefix(6))), as: UTF8.self) } ?? ""
   }
 
   func clearNotice(of page: Link, on response: inout Response) {

@@ -62,7 +62,7 @@ enum DiskRecord {
   /// The operation that an answer names in its notice.
   private static func acknowledgement(in answer: [UInt8], _ seal: OperationIDCipher) -> Int64? {
     let text = String(decoding: answer, as: UTF8.self)
-    guard let found = text.firstMatch(of: /_notice=booked-([A-Za-z0-9_-]{22});/) else { return nil }
+    guard let found = text.firstMatch(of: /_notice=booked-([A-Za-z0-9_-]{22})\./) else { return nil }
     return PublicID(base64url: Array(found.1.utf8)).flatMap { seal.place(of: OperationID($0))?.number }
   }
 }

@@ -116,7 +116,7 @@ struct CardsTests {
       try other.press("Bring back")
       #expect(try restored(one) == [mastercard + "/restore"])
       #expect(!one.reads("is removed") && !one.reads("Undo"), "the other browser brought it back meanwhile")
-      one.setCookie("wallet_\(wallet.port)_notice", "cardRemoved")
+      try one.setNotice("cardRemoved")
       #expect(try restored(one) == [mastercard + "/restore"])
       #expect(!one.reads("is removed") && !one.reads("Undo"), "a notice that names no card")
     }

@@ -32,7 +32,8 @@ enum LeaveScreen {
 
   /// The answer of signing out, with a notice on the phone page.
   private static func signedOut(_ context: RequestContext, _ user: SignedInUser) -> Response {
-    var response = Response.seeOther(.to.login(), saying: .leaving, context)
+    var response = Response.seeOther(.to.login())
+    context.site.cookie.set(FlashNotice(.leaving), for: .to.login(), in: nil, on: &response)
     context.site.cookie.clear(on: &response)
     if user.isShared { context.site.cookie.clearTheme(on: &response) }
     response.fields.append("Clear-Site-Data", "\"cache\", \"storage\"")
