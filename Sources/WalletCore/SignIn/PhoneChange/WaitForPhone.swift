@@ -132,6 +132,8 @@ extension SignInTransaction {
       try setPhone(number.phone, of: number.user)
       try record(.number(number.phone), of: number.user)
       try DeviceMemory.move(nil, from: old, to: number.phone, in: self)
+      // Nothing of the user's was proven, so no new tries at the app (SECURITY: S53).
+      for (from, to) in zip(ThrottleKey.ofApp(old), ThrottleKey.ofApp(number.phone)) { try moveThrottle(from, to: to) }
       try endSessions(of: number.user)
       try addEvent(.phoneChanged, of: number.user, "", "")
     }

@@ -37,6 +37,9 @@ extension ThrottleKey {
   static func lockNotices(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.lockNotices, of: phone) }
   static func rangeSends(_ phone: E164Number) -> ThrottleKey { ThrottleKey(.rangeSends, Array(phone.rangePrefix.utf8)) }
 
+  /// Wrong codes of a number's app that were compared; always in the same order.
+  static func ofApp(_ phone: E164Number) -> [ThrottleKey] { [appFailures(phone), secondFactorFailures(phone)] }
+
   /// All counts of a number for browsers that it does not know, the sends to those that it knows, and the wrong codes of
   /// its app.
   static func all(of phone: E164Number) -> [ThrottleKey] {
