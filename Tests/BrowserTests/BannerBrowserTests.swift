@@ -131,7 +131,7 @@ struct BannerBrowserTests {
     }
   }
 
-  @Test("Its end is told with the invoice, and nothing is asked for any more")
+  @Test("At its end it shows the invoice, and asks for nothing any more")
   func ended() async throws {
     try await whileCharging { scene in
       try await scene.plugIn()
@@ -149,7 +149,7 @@ struct BannerBrowserTests {
     }
   }
 
-  @Test("An end that was seen on another page is told all the same, without a button that does nothing any more")
+  @Test("An end that was seen on another page is shown all the same, without a button that does nothing any more")
   func seenElsewhere() async throws {
     try await whileCharging { scene in
       try scene.visit("/home")

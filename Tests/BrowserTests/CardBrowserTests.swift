@@ -29,7 +29,7 @@ struct CardBrowserTests {
     try browser.wait(for: "document.querySelector('#brand').textContent.startsWith('\(brand)')")
   }
 
-  @Test("The number is grouped as it is typed, by its brand, which is told; six digits at most leave the field")
+  @Test("The number is grouped as it is typed, by its brand, which is shown; six digits at most leave the field")
   func grouping() async throws {
     try await atNewCard { browser, _, _ in
       let field = try browser.field("Card number")

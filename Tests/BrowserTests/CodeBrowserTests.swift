@@ -25,7 +25,7 @@ struct CodeBrowserTests {
     return text
   }
 
-  @Test("What becomes of the message is shown without loading the page anew: what was typed and ticked stays")
+  @Test("What becomes of the message is shown without loading the page again: what was typed and ticked stays")
   func pending() async throws {
     let gateway = SlowGateway()
     try await withWallet(sms: gateway) { wallet in

@@ -109,7 +109,7 @@ struct ForcedColoursTests {
     }
   }
 
-  @Test("What is chosen is told by more than a colour: the page one is at, the theme, the cells that have the focus")
+  @Test("More than a colour shows what is chosen: the current page, the theme, the cells that have the focus")
   func chosen() async throws {
     try await withPages(.classic) { browser, site, _ in
       for path in ["/home", "/settings"] {

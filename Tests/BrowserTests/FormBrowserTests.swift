@@ -29,7 +29,8 @@ struct FormBrowserTests {
 
   private func words(_ field: String) -> String { "document.querySelector('#\(field)-error').textContent" }
 
-  @Test("A field that is left is told what is wrong with it, in place and without moving the focus; mended, no more")
+  @Test(
+    "Leaving a field shows what is wrong with it, in place and without moving the focus; a right value removes that")
   func judged() async throws {
     try await signedIn { browser, wallet, visitor in
       try browser.visit("http://localhost:\(wallet.port)/accounts/new")
@@ -138,7 +139,7 @@ struct FormBrowserTests {
 
   /// Safari caches pages for going back whatever their response forbids, unless they came over TLS.
   @Test(
-    "S21: on a shared computer the way back leads to no page of whoever left: a page that was kept is asked for anew")
+    "S21: on a shared computer the way back leads to no page of a user who left: a kept page is loaded again")
   func kept() async throws {
     try await signedIn(shared: true) { browser, wallet, visitor in
       let account = try visitor.openAccount("Everyday", deposit: "50")

@@ -284,7 +284,7 @@ struct MoneyBrowserTests {
     }
   }
 
-  @Test("No key comes to the button that Enter presses, and nobody is told of it")
+  @Test("No key reaches the button that Enter presses, and screen readers do not mention it")
   func hiddenButton() async throws {
     try await atAccount { browser, _, _, _ in
       let first = "document.querySelector('#money').querySelector('button')"

@@ -144,7 +144,7 @@ struct PasskeyBrowserTests {
     }
   }
 
-  @Test("S51: a copy whose counter is behind is refused, and the user is told")
+  @Test("S51: a copy whose counter is behind is refused, and the page says so")
   func copied() async throws {
     try await withWallet { wallet in
       try await atPasskeys(wallet) { browser in

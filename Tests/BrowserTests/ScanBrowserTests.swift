@@ -123,7 +123,7 @@ struct ScanBrowserTests {
     }
   }
 
-  @Test("Who does not let it use the camera is told so, sees no empty picture, and types the number")
+  @Test("Without leave to use the camera the page says so, shows no empty picture, and takes a typed number")
   func refused() async throws {
     try await atScan(Self.refusal) { browser, site in
       try browser.wait(for: "\(Self.said) == arguments[0]", Words.cameraRefused)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The disk fails", .blocking)
 struct SyncFailureTests {
-  @Test("A write or a sync fails once: nobody is told of a success that is none, and after the next start all is there")
+  @Test("A write or a sync fails once: no answer reports a success that is none, and after the next start all is there")
   func inputOutputError() async throws {
     try await FaultRun.withSeeds { seed in
       let wallet = try PreparedWallet()

@@ -162,7 +162,7 @@ struct CommandSenderTests {
     #expect(try await fails.send() == SMSFailure(.refused, reason: "the program ended with 3"))
   }
 
-  @Test("One that cannot be started is told")
+  @Test("A program that cannot be started is a failure with its reason")
   func missing() async throws {
     let script = try Script("exit 0")
     try FileManager.default.removeItem(atPath: script.path)

@@ -138,7 +138,7 @@ struct HTTPGatewaySenderTests {
     #expect(gateway.requests.count == 100 && Set(gateway.requests).count == 100)
   }
 
-  @Test("A stop does not wait for a gateway that hangs, and whoever waits is told")
+  @Test("A stop does not wait for a gateway that hangs, and those who wait get an answer")
   func stops() async throws {
     let gateway = try FakeGateway(.hang)
     defer { gateway.close() }

@@ -108,7 +108,9 @@ struct SendingScheduleTests {
     #expect(post.schedule.isIdle && post.nextStep(0.1) == nil)
   }
 
-  @Test("An attempt that hangs is broken off when the time is over, and who waits is told without waiting for its end")
+  @Test(
+    "An attempt that hangs is broken off when the time is over, and its caller gets an answer without waiting for its end"
+  )
   func hanging() throws {
     let post = Post()
     try post.add()

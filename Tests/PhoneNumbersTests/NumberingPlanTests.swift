@@ -23,7 +23,7 @@ struct NumberingPlanTests {
   }
 
   @Test(
-    "A damaged table is told with its line",
+    "The failure of a damaged table names its line",
     arguments: [
       ("Q1", 1), ("C1", 1), ("C1 U", 1), ("# \nC1 US\nf\t\t\tdd", 3), ("RUS 1\ng10\t\t[2-", 2), ("RUS 1\ng10\tdd", 2),
       ("RUS 1\ng\t\tdd", 2), ("RUS 1\ng10\t\td{10}\nf\t\t\t=x", 3), ("RUS 1\ng10\t\td{10}\nm\t\t\t=f", 3),

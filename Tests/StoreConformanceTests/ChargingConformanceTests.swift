@@ -153,7 +153,7 @@ struct ChargingConformanceTests {
     #expect(try await kept().map(\.retiredAt) == [both.clock.now(), both.clock.now()])
   }
 
-  @Test("A charger that comes back has no status, one that stayed keeps its own, also if it is described anew")
+  @Test("A charger that comes back has no status, one that stayed keeps its own, also with another description")
   func returned() async throws {
     try await load([.sample(1, chargers: [100_001, 100_002])])
     let report = StatusReport(.faulted, error: "GroundFailure", at: both.clock.now())

@@ -15,7 +15,7 @@ struct ChargingWordsTests {
     ] as [(Int64, String)])
   func dollars(millionths: Int64, words: String) { #expect(Words.dollars(millionths: millionths) == words) }
 
-  @Test("Only what costs something is told; energy for nothing is told, too")
+  @Test("Only what costs something has a price; energy for nothing is named, too")
   func prices() {
     #expect(Words.prices(Tariff(perKilowattHour: 0)) == ["Energy costs nothing."])
     let dear = Tariff(perKilowattHour: 300_000, startFee: 50, perIdleMinute: 25_000, idleAfter: 1)
@@ -51,7 +51,7 @@ struct ChargingWordsTests {
     #expect([1, 2, 10_000].map { Words.found($0) } == ["1 charge point", "2 charge points", "10,000 charge points"])
   }
 
-  @Test("Each state has words of its own, and one of several is told by what is free, or why none is")
+  @Test("Each state has words of its own, and a charge point with several says what is free, or why nothing is")
   func states() {
     #expect(Set(ChargerState.allCases.map { Words.state($0) }).count == ChargerState.allCases.count)
     let cases: [(Int, ChargerState, String)] = [

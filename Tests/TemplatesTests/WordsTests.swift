@@ -48,7 +48,7 @@ struct WordsTests {
     ])
   }
 
-  @Test("What a person is told about an amount in yen has no point and no cents, and names the limit in yen")
+  @Test("A sentence about an amount in yen has no point and no cents, and names the limit in yen")
   func yen() throws {
     let yen = try #require(Currency(code: "JPY"))
     for refusal in [.empty, .notAnAmount, .signed, .misplacedComma, .tooManyDecimals(allowed: 0)] as [AmountRefusal] {
@@ -72,7 +72,7 @@ struct WordsTests {
     #expect(Set(days).count == Refusals.days.count)
   }
 
-  @Test("What is wrong with a file is told with its place, and steers no terminal")
+  @Test("A mistake in a file is named with its place, and steers no terminal")
   func imports() {
     #expect(Set(Refusals.imports.map { Words.sentence(ImportRefusal($0)) }).count == Refusals.imports.count)
     #expect(Words.sentence(ImportRefusal(.cutOff, at: .line(7))) == "Line 7: The file ends before the export does.")

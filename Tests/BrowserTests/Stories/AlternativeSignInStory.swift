@@ -15,7 +15,7 @@ struct AlternativeSignInStory {
   ]
 
   @Test(
-    "A wrong country mended, another code, recovery codes, an app, in by each of them, proofs anew, the app off",
+    "A wrong country corrected, another code, recovery codes, an app, in by each of them, fresh proofs, the app off",
     arguments: Person.Way.allCases, [320, 1280])
   func journey(way: Person.Way, width: Int) async throws {
     let folder = NSTemporaryDirectory() + "wallet-codes-" + UUID().uuidString

@@ -185,7 +185,7 @@ struct ChargeStory {
     }
   }
 
-  @Test("Who does not is told to search instead, in a status that is read out, and stays where they are")
+  @Test("Without leave for the position a status, which is read out, says to search instead, and the map stays")
   func refused() async throws {
     try await withMap { browser, wallet in
       try browser.answer("geolocation", granted: false)

@@ -100,7 +100,7 @@ struct AdmissionTests {
     #expect(try world.refusal(wrong).status == 429)
   }
 
-  @Test("Who speaks no OCPP 1.6 is told so in a Close; a connection of the same charge point goes on")
+  @Test("A charge point without OCPP 1.6 gets a Close that says so; its other connection goes on")
   func subprotocol() throws {
     let world = try CentralWorld()
     let right = try world.chargePoint()

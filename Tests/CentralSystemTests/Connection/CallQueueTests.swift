@@ -87,7 +87,7 @@ struct CallQueueTests {
     #expect(silent?.ticket == 1 && silent?.waiter == nil && queue.ends == nil && !queue.canSend)
   }
 
-  @Test("A call may leave places to others; whether one is asked already is told")
+  @Test("A call may leave places to others; the queue says whether one is sent already")
   func places() {
     var queue = Queue()
     for ticket in 0..<20 {
@@ -100,7 +100,7 @@ struct CallQueueTests {
     #expect(!queue.contains(.cancelReservation(13)) && !queue.contains(.clearCache))
   }
 
-  @Test("Who gives up is told once; a waiting call is not sent then, one in flight keeps its place")
+  @Test("A caller that gives up gets one answer; a waiting call is not sent then, one in flight keeps its place")
   func givingUp() {
     var queue = Queue()
     for ticket in 1...3 { _ = queue.add(Self.entry(ticket)) }

@@ -46,7 +46,7 @@ struct AftermathTests {
   }
 
   @Test(
-    "A session that is settled for want of news may go on there: it is told to stop, at once or when it is back",
+    "A session that is settled for want of news may go on there: the charge point gets a stop, at once or when it is back",
     arguments: [(false, false), (true, false), (true, true)])
   func silence(_ isLost: Bool, _ isStopped: Bool) async throws {
     let world = try await ChargingWorld()

@@ -82,7 +82,7 @@ struct BeginningTests {
     #expect(answer.payload == Say.started(session, "Accepted") && world.state() == .charging)
   }
 
-  @Test("No car in time: the money is free, and who begins later is told to stop")
+  @Test("No car in time: the money is free, and a transaction that begins later is stopped")
   func noCar() async throws {
     let world = try await ChargingWorld()
     let point = try world.point()
@@ -108,7 +108,7 @@ struct BeginningTests {
     try Self.expectInvalid(point, Say.start(session.terms.idTag.text))
   }
 
-  @Test("What begins again has the same answer; what begins otherwise meanwhile is told to stop")
+  @Test("What begins again has the same answer; another transaction meanwhile is stopped")
   func again() async throws {
     let world = try await ChargingWorld()
     let point = try world.point()
@@ -151,7 +151,7 @@ struct BeginningTests {
     #expect(try point.answer("RemoteStopTransaction") == #"{"transactionId":\#(started.id)}"#)
   }
 
-  @Test("Whoever has only reserved is known, but has set no money aside")
+  @Test("A user who has only reserved is known, but has set no money aside")
   func onlyReserved() async throws {
     let world = try await ChargingWorld()
     let point = try world.point()

@@ -22,7 +22,9 @@ struct ClaimTests {
     }
   }
 
-  @Test("A refused reservation is over; one without an answer is over, and the charge point is told", arguments: 0...1)
+  @Test(
+    "A refused reservation is over; one without an answer is over, and the charge point gets its cancellation",
+    arguments: 0...1)
   func notKept(_ how: Int) async throws {
     let world = try await ChargingWorld()
     let point = try world.point()
@@ -42,7 +44,8 @@ struct ClaimTests {
   }
 
   @Test(
-    "Its time is over, or its user gives it up: the charge point is told, at once or when it is back", arguments: 0...2)
+    "Its time is over, or its user gives it up: the charge point gets its cancellation, at once or when it is back",
+    arguments: 0...2)
   func over(_ how: Int) async throws {
     let world = try await ChargingWorld()
     var point = try world.point()
@@ -215,7 +218,7 @@ struct ClaimTests {
     func add(_ claim: ChargingClaim?) { answers.withLock { $0.append(claim) } }
   }
 
-  @Test("Who waits for a session is told when the charge point has answered, or when the time is over")
+  @Test("A wait for a session ends when the charge point has answered, or when the time is over")
   func waiting() async throws {
     let world = try await ChargingWorld()
     let point = try world.point()

@@ -100,7 +100,7 @@ struct EndingTests {
     #expect(world.end()?.claim.session?.endedBy == .free)
   }
 
-  @Test("A charge point is told to stop at once, and again and again until it has; also when it is back")
+  @Test("A charge point gets a stop at once, and again and again until it has stopped; also when it is back")
   func told() async throws {
     let world = try await ChargingWorld()
     var point = try world.point()
@@ -169,7 +169,7 @@ struct EndingTests {
     func add() { count.withLock { $0 += 1 } }
   }
 
-  @Test("It is told to stop however many calls wait")
+  @Test("It gets the stop however many calls wait")
   func crowded() async throws {
     let world = try await ChargingWorld()
     let point = try world.point()

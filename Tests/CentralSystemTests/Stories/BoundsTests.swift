@@ -48,7 +48,7 @@ struct BoundsTests {
     #expect(world.store.strays.count == 21 && world.store.strays.last?.action == "StartTransaction")
   }
 
-  @Test("A transaction is told to stop once at a time, and many leave places to the owner")
+  @Test("A transaction gets one stop at a time, and many leave places to the owner")
   func manyStarts() async throws {
     let world = try CentralWorld()
     let point = try KeepingTests.connected(world)
@@ -98,7 +98,7 @@ struct BoundsTests {
     #expect(world.store.performed == performed + 3)
   }
 
-  @Test("A start is told before all that follows, however slow the store is: idle time without a wallet costs nothing")
+  @Test("A start is sent before all that follows, however slow the store is: idle time without a wallet costs nothing")
   func restart() async throws {
     let answers = try LateAnswers()
     let before = try await ChargingWorld(answers: answers)

@@ -37,7 +37,7 @@ struct CallTests {
     #expect(world.central.statistics.unanswered == 1 && world.central.statistics.ourCalls == 2)
   }
 
-  @Test("A call that has no turn within its time ends as well, and is told from one that was sent")
+  @Test("A call that has no turn within its time ends as well, differently from one that was sent")
   func noTurn() async throws {
     let world = try Self.world()
     let point = try world.chargePoint()

@@ -261,7 +261,7 @@ struct ConnectionTests {
     #expect(world.central.conversation(with: try Sample.id(1)) == [])
   }
 
-  @Test("A conversation is told from both sides, and stays after the connection")
+  @Test("A conversation shows both sides, and stays after the connection")
   func conversation() throws {
     let world = try CentralWorld()
     let point = try world.chargePoint()

@@ -71,7 +71,7 @@ struct RegistrationTests {
     #expect(point.waiting.isEmpty && world.central.statistics.ourCalls == 5)
   }
 
-  @Test("One that does not say its settings is told all; samples that it refuses become the energy alone")
+  @Test("One that does not say its settings gets all of them; samples that it refuses become the energy alone")
   func fallback() throws {
     let world = try CentralWorld([Sample.stored(1)])
     let point = try world.chargePoint(saying: [#"[2,"boot","BootNotification",\#(Self.boot)]"#])

@@ -43,7 +43,7 @@ struct JournalTests {
     }
   }
 
-  @Test("One process at a time; written anew when it is long")
+  @Test("One process at a time; rewritten when it is long")
   func long() throws {
     try withFolder { folder in
       let journal = try Journal(of: "CP001", in: folder)

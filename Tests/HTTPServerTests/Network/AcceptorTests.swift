@@ -41,7 +41,7 @@ struct AcceptorTests {
     withExtendedLifetime((crowd, other)) {}
   }
 
-  @Test("Connections 7: when accepting fails the owner is told once a second, and the other address is served on")
+  @Test("Connections 7: when accepting fails the log says so once a second, and the other address is served on")
   func failing() async throws {
     let broken = try ListeningSocket(address: "127.0.0.1", port: 0)
     let sound = try ListeningSocket(address: "127.0.0.1", port: 0)
@@ -71,7 +71,7 @@ struct AcceptorTests {
     #expect(told >= 1 && told <= seconds)
   }
 
-  @Test("What is told once a second is told once a second")
+  @Test("A report of once a second comes once a second")
   func once() {
     var once = OncePerSecond()
     let told = stride(from: UInt64(5_000_000_000), to: 8_000_000_000, by: 50_000_000).filter { once.isDue(now: $0) }
@@ -103,7 +103,7 @@ struct AcceptorTests {
     #expect(configuration.connectionsPerLoop(of: nil) == 8192, "the system does not tell how many there are")
   }
 
-  @Test("S59: a client is told apart by its IPv4 address, or by half of its IPv6 address")
+  @Test("S59: a client is known by its IPv4 address, or by half of its IPv6 address")
   func networks() throws {
     for (text, network) in [
       ("192.0.2.7", "192.0.2.7"), ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"), ("::1", "::/64"),

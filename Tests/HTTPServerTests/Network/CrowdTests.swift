@@ -21,7 +21,7 @@ struct CrowdTests {
   }
 
   @Test(
-    "Connections 11: when all are in the middle of a request, the slowest is told 408 and goes, and the new one is served"
+    "Connections 11: when all are in the middle of a request, the slowest gets 408 and goes, and the new one is served"
   )
   func slowestGoes() async throws {
     let server = try TestServer(limits: limits(connections: 4))
@@ -47,7 +47,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("Connections 11: one whose header section has begun is told 408 as well")
+  @Test("Connections 11: one whose header section has begun gets 408 as well")
   func slowHeader() async throws {
     let server = try TestServer(limits: limits(connections: 1))
     let slow = try server.client()
@@ -60,7 +60,7 @@ struct CrowdTests {
     #expect(try slow.readToEnd().isEmpty)
   }
 
-  @Test("Connections 11: whoever does not read an answer makes room for new clients, too")
+  @Test("Connections 11: a client that does not read its answer makes room for new clients, too")
   func stuckReader() throws {
     let server = try TestServer(limits: limits(connections: 1))
     let stuck = try HTTPConnection(port: server.server.port, receiveBuffer: 4096)
@@ -124,7 +124,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("Connections 11: it is told when a crowd has left, so that its memory can be given back")
+  @Test("Connections 11: the application learns when a crowd has left, so that its memory can be given back")
   func ebb() async throws {
     let server = try TestServer()
     let crowd = try (0..<280).map { _ in try server.client() }

@@ -52,7 +52,7 @@ struct UnreadBodiesTests {
     #expect(try next.readAnswer().body.count == 60_001)
   }
 
-  @Test("S59: without room nobody is told to go on, and a request that comes whole is served all the same")
+  @Test("S59: without room no client gets 100 Continue, and a request that comes whole is served all the same")
   func full() async throws {
     var limits = TestServer.patient
     limits.addressBodiesMax = 2000

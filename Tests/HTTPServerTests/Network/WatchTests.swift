@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A loop watches other descriptors", .eachPoller)
 struct WatchTests {
-  @Test("It is told of what comes until the descriptor is forgotten, on the loop's thread, beside its connections")
+  @Test("It hears of what comes until the descriptor is forgotten, on the loop's thread, beside its connections")
   func told() async throws {
     let server = try TestServer()
     let watcher = Watcher(server.loops[0])

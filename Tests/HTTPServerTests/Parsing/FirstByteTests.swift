@@ -20,7 +20,7 @@ struct FirstByteTests {
   }
 
   @Test(
-    "Parsing 1: what speaks another protocol is told so",
+    "Parsing 1: another protocol gets an answer that says so",
     arguments: [
       RequestRow("\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\u{0}\u{1}\u{FC}\u{3}\u{3}", .notHTTP),
       RequestRow("\u{16}\u{3}\u{3}\u{0}\u{5A}", .notHTTP),

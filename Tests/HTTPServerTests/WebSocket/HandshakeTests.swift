@@ -68,7 +68,7 @@ struct HandshakeTests {
     }
   }
 
-  @Test("4.2.1, 4.4: another version is told which one there is; everything else is asked wrongly")
+  @Test("4.2.1, 4.4: the answer to another version names ours; every other mistake is a bad request")
   func malformed() {
     for version in ["12", "8", "013", "13.0", "14"] {
       #expect(throws: WebSocketHandshake.Refusal.version) { try judged(with("Sec-WebSocket-Version", version)) }

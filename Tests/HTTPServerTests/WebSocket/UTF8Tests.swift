@@ -45,7 +45,7 @@ struct UTF8Tests {
     }
   }
 
-  @Test("A fault is told where it comes, before the frame or the message is whole; a cut character only at the end")
+  @Test("A fault is found where it comes, before the frame or the message is whole; a cut character only at the end")
   func early() {
     let broken = SentFrame.bytes(1, Array("κόσμε".utf8) + [0xED, 0xA0], last: false)
     #expect(ReadFrames.however(broken).fault == .invalidText)

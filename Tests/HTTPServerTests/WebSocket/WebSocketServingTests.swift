@@ -66,7 +66,7 @@ struct WebSocketServingTests {
       try client.next() == .text(bytes("wait")) && client.next() == .text(bytes("next")) && client.next() == .pong([7]))
   }
 
-  @Test("The application may close: its reason is told, and what the peer still says is dropped")
+  @Test("The application may close: its reason is sent, and what the peer still says is dropped")
   func left() throws {
     let server = try EchoServer()
     let client = try server.client()

@@ -155,7 +155,7 @@ import Testing
     store.close()
   }
 
-  @Test("As many stray messages are kept as the program says, whoever writes them")
+  @Test("As many stray messages are kept as the program says, whatever program writes them")
   func strays() async throws {
     let store = try await storeWithPoints()
     let raw = RawConnection(fixture.database)

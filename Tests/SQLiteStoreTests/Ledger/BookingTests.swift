@@ -36,7 +36,7 @@ import Testing
     #expect(try person.store.check() == [])
   }
 
-  @Test("Each refusal is told, and leaves the books as they were")
+  @Test("Each refusal has its reason, and leaves the books as they were")
   func refusals() async throws {
     let person = Person(try fixture.open(), fixture)
     let stranger = Person(person.store, fixture, row: 2)
@@ -199,7 +199,7 @@ import Testing
     #expect(await person.refusal(deposit) == .clockWrong)
   }
 
-  @Test("What stands before in the order of refusals is told first")
+  @Test("Of two reasons for a refusal the first in their order counts")
   func order() throws {
     let open = AccountState(
       number: AccountNumber(1), id: AccountID(fixture.random.publicID()), name: "A", isUserAccount: true,

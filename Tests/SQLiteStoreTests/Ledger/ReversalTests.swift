@@ -47,7 +47,7 @@ import Testing
     #expect(try person.store.check() == [])
   }
 
-  @Test("What was spent meanwhile cannot be taken back, and the balance is told")
+  @Test("What was spent meanwhile cannot be taken back, and the refusal has the balance")
   func spent() async throws {
     let person = Person(try fixture.open(), fixture)
     let a = try await person.open("A")

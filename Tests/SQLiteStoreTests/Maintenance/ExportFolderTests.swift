@@ -51,7 +51,7 @@ import Testing
     store.close()
   }
 
-  @Test("A folder that cannot be made is told of with the system's reason, not with that of a later look")
+  @Test("A folder that cannot be made fails with the system's reason, not with that of a later look")
   func noFolder() throws {
     let link = fixture.shelf + "/link"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: fixture.shelf + "/nothing")

@@ -22,7 +22,7 @@ struct LibraryFaultTests {
     }
   }
 
-  @Test("S65: what can happen in ordinary use is told apart from what needs another program")
+  @Test("S65: a fault of ordinary use differs from one that needs another program")
   func reach() {
     #expect(ofSQLite(3, 37, 1) == ["WAL-reset bug", "SAVEPOINT bug"])
     #expect(ofSQLite(3, 37, 2) == ["WAL-reset bug"])

@@ -27,7 +27,7 @@ struct RestoredAlternativesTests {
     try fixture.restore(to: other)
   }
 
-  @Test("S57: no recovery code of a backup works, used since or not, and its user is told")
+  @Test("S57: no recovery code of a backup works, used since or not, and its user reads so")
   func recovery() async throws {
     let before = try await begun()
     let codes = [try before.door.code(7), try before.door.code(8)]

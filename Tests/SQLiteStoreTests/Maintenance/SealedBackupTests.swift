@@ -131,7 +131,7 @@ import Testing
     #expect(try failure(of: bytes) == nil, "the whole file is restored after all of this")
   }
 
-  @Test("S61: another passphrase is told as wrong, a missing one too, and none fits a backup that is not sealed")
+  @Test("S61: another passphrase is refused as wrong, a missing one too, and none fits a backup that is not sealed")
   func passphrases() async throws {
     _ = try await makeBackup()
     #expect(failure(Passphrase(Array("correct horse Battery".utf8))) == .sealed(file: path, .wrongPassphrase))

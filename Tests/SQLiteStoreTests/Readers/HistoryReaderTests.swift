@@ -210,7 +210,7 @@ import Testing
     #expect(try person.store.check() == [])
   }
 
-  @Test("Whoever waits too long, or comes when the store is closed, is told")
+  @Test("A reader that waits too long, or comes when the store is closed, gets the reason")
   func refused() async throws {
     let person = Person(try fixture.open(), fixture)
     let past = fixture.clock.monotonic().adding(seconds: -1)

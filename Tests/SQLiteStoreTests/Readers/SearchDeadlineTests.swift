@@ -11,7 +11,7 @@ struct SearchDeadlineTests {
     func send(_ message: SMSMessage) async throws(SMSFailure) {}
   }
 
-  @Test("All pieces of a search have one time together; when it is over, that is told")
+  @Test("All pieces of a search have one time together; when it is over, the answer says so")
   func together() async throws {
     let fixture = StoreFixture()
     let clock = fixture.clock

@@ -64,7 +64,7 @@ struct ChargeNoticeTests {
     #expect(try await door.charge(.newDevice, byGateway: true, all: 2))
   }
 
-  @Test("S56: nothing is told to a number without a user, nor to nobody")
+  @Test("S56: no notice goes to a number without a user, nor to nobody")
   func nobody() async throws {
     let door = try await Door()
     let other = try SignInFixture(door.fixture, "+15305550199").phone

@@ -42,7 +42,7 @@ struct LimitEvasionTests {
     }
   }
 
-  @Test("A failure that is told late takes nothing back of a newer code, nor of one that signed in")
+  @Test("A failure that is reported late takes nothing back of a newer code, nor of one that signed in")
   mutating func refunds() async throws {
     (door.policy.sendsPhoneHour, door.policy.sendsPhoneDay) = (0, 0)
     let store = try fixture.open()
@@ -83,7 +83,7 @@ struct LimitEvasionTests {
     #expect(try await store.request(try door.request(of: try fixture.token(), 1, device: cookie)) == .made)
   }
 
-  @Test("S8: signing in to a number of one's own in a known browser does not begin other counts anew")
+  @Test("S8: signing in to one's own number in a known browser does not reset other counts")
   mutating func renamedDevice() async throws {
     door.policy.resendWait = 0
     let store = try fixture.open()
@@ -179,7 +179,7 @@ struct LimitEvasionTests {
     }
   }
 
-  @Test("S10: signing in another way begins the waits anew, and not the codes of the hour")
+  @Test("S10: signing in another way resets the waits, and not the codes of the hour")
   func alternativeKeepsCount() async throws {
     let store = try fixture.open()
     let session = try await door.signIn(store)
@@ -202,7 +202,7 @@ struct LimitEvasionTests {
     #expect(sent == 5)
   }
 
-  @Test("S14: what a limit kept from being compared is told to nobody, and washes nothing out of what is")
+  @Test("S14: a try that a limit kept from being compared is in no list of events, and pushes nothing out of it")
   func washing() async throws {
     let store = try fixture.open()
     try await door.signIn(store)

@@ -137,7 +137,7 @@ struct LimitReserveTests {
     #expect(try await store.check(try door.attempt(request, 1)) == .refused(.dead))
   }
 
-  @Test("S8: what is no code is told only where no wait runs, and the wait ends when it is over")
+  @Test("S8: text that is no code gets that answer only where no wait runs, and the wait ends when it is over")
   mutating func malformed() async throws {
     (door.policy.resendWait, door.policy.codeTries) = (600, 20)
     let store = try fixture.open()

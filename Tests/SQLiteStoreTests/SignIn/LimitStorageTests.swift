@@ -12,7 +12,7 @@ struct LimitStorageTests {
 
   init() throws { door = try SignInFixture(fixture) }
 
-  @Test("S8: wrong codes are counted over new codes, new browsers and a restart; a right one begins anew")
+  @Test("S8: wrong codes are counted over new codes, new browsers and a restart; a right one resets the count")
   mutating func survives() async throws {
     // No other wait, so that only wrong codes can cause a refusal.
     door.policy.resendWait = 0
@@ -45,7 +45,7 @@ struct LimitStorageTests {
     #expect(outcome == hit.map { .limited($0) } ?? .made, "line \(line)")
   }
 
-  @Test("S8: a code that lives is not compared either while the wait runs, the dead one is told as dead")
+  @Test("S8: a code that lives is not compared either while the wait runs; a dead one is refused as dead")
   mutating func waitHoldsForChecks() async throws {
     door.policy.resendWait = 0
     let store = try fixture.open()
@@ -111,7 +111,7 @@ struct LimitStorageTests {
     #expect(try await store.request(other) == .made)
   }
 
-  @Test("S10: a number gets 5 codes an hour and 10 a day, whoever asks")
+  @Test("S10: a number gets 5 codes an hour and 10 a day, from all browsers together")
   mutating func perNumber() async throws {
     door.policy.resendWait = 0
     let store = try fixture.open()

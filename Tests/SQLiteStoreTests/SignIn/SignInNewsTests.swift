@@ -11,7 +11,7 @@ struct SignInNewsTests {
   let fixture = StoreFixture()
 
   @Test(
-    "A sign-in that replaces a session of the same browser is told once; what was ended by name, or with all others, not at all"
+    "A sign-in that replaces a session of the same browser is news once; what was ended by name, or with all others, is none"
   )
   func settled() async throws {
     let door = try SignInFixture(fixture)

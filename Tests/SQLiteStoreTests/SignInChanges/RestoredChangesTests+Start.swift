@@ -26,7 +26,8 @@ extension RestoredChangesTests {
     third.close()
   }
 
-  @Test("A list that cannot be written stops nothing: it is told once, and follows with the next commit that can")
+  @Test(
+    "A list that cannot be written stops nothing: one report comes, and the list follows with the next commit that can")
   func unwritten() async throws {
     let told = Mutex<[SignInChangeFailure]>([])
     var configuration = fixture.wallet.configuration
@@ -64,7 +65,7 @@ extension RestoredChangesTests {
     #expect(try text().split(separator: "\n").count == 2)
   }
 
-  @Test("A list that is of no use at a start is kept beside the new one, and its owner is told why")
+  @Test("A list that is of no use at a start is kept beside the new one, and the report says why")
   func replaced() async throws {
     let whole = try await withAppTurnedOff().list
     #expect(try troubles() == [])

@@ -101,7 +101,7 @@ struct SignInChangeListTests {
     }
   }
 
-  @Test("A list that is missing, another wallet's, or not as it was written is told from a good one")
+  @Test("A list that is missing, another wallet's, or not as it was written is no good one")
   func faults() throws {
     let (wallet, list) = (wallet, list)
     func both() -> [SignInChangeList.Fault?] {

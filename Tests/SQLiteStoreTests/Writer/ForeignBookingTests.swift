@@ -20,7 +20,7 @@ struct ForeignBookingTests {
     return Person(try SQLiteStore.open(configuration), fixture)
   }
 
-  @Test("Nothing more is judged or written, whoever waits is told, and a new start books the same key once")
+  @Test("Nothing more is judged or written, those who wait get an answer, and a new start books the same key once")
   func ends() async throws {
     let person = try open()
     let account = try await person.open("A", holding: 10_00)
@@ -85,7 +85,7 @@ struct ForeignBookingTests {
     #expect(isDamage, "the chain is broken, and it said \(String(describing: refusal))")
   }
 
-  @Test("Who runs the store is told before anybody who asks it for something")
+  @Test("The program that runs the store learns of it before anybody who asks the store for something")
   func order() async throws {
     struct SessionResult {
       var store: SQLiteStore?

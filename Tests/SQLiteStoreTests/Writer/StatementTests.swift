@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("A wrong text is told at each use, until it is right")
+  @Test("A wrong text fails at each use, until it is right")
   func wrongText() throws {
     let connection = try SQLiteConnection(path: ":memory:", access: .create)
     let wrong = connection.statement("SELECT size FROM missing")

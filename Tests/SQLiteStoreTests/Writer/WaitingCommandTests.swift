@@ -151,7 +151,7 @@ struct WaitingCommandTests {
     }
   }
 
-  @Test("Limits 7: each command is told once, either dropped and not run, or run and not dropped", arguments: 0..<8)
+  @Test("Limits 7: each command gets one answer, either dropped and not run, or run and not dropped", arguments: 0..<8)
   func race(_ round: Int) async throws {
     let fixture = StoreFixture()
     let person = Person(try fixture.open(), fixture)

@@ -262,7 +262,7 @@ import Testing
     try await store.endSession(token)
   }
 
-  @Test("When COMMIT fails and nobody knows what is on disk, the process is ended and nobody is told of success")
+  @Test("When COMMIT fails and nobody knows what is on disk, the process is ended and no answer reports success")
   func lostCommit() async throws {
     let lost = Mutex<[String]>([])
     let fixture = StoreFixture(onLostCommit: { reason in lost.withLock { $0.append(reason) } })

@@ -82,7 +82,7 @@ struct ReservationConformanceTests {
     #expect(Self.rows.first.map { Array($0.dropFirst()) } == Reservation.State.allCases.map(\.rawValue))
   }
 
-  @Test("Whoever has reserved a charger begins there with the same claim", arguments: [false, true])
+  @Test("A user who has reserved a charger begins there with the same claim", arguments: [false, true])
   func begun(isActive: Bool) async throws {
     let scene = try await ChargingScene()
     let (one, two) = (try await scene.driver(), try await scene.driver("+15305550124"))
@@ -106,7 +106,7 @@ struct ReservationConformanceTests {
     try await scene.checkBooks()
   }
 
-  @Test("Whoever begins elsewhere gives up a reservation; if that begin is refused, it stays")
+  @Test("A user who begins elsewhere gives up a reservation; if that begin is refused, it stays")
   func given() async throws {
     let scene = try await ChargingScene()
     let (one, two) = (try await scene.driver(), try await scene.driver("+15305550124"))

@@ -51,7 +51,7 @@ struct ChargeDeskTests {
     #expect(option?.attributes["value"] == (try Samples.accountID(2)).id.base64url)
   }
 
-  @Test("What was typed stays, and what is wrong is told where it can be mended")
+  @Test("What was typed stays, and each mistake stands where it can be corrected")
   func refused() throws {
     let typed = ChargeTyped(charger: ChargerNumber(100_003), account: "", limit: "1", mayRaise: true)
     for (problem, words, place) in [
@@ -73,7 +73,7 @@ struct ChargeDeskTests {
     }
   }
 
-  @Test("The limit's range follows from prices, so it is told where amounts are covered; a balance is not")
+  @Test("The limit's range follows from prices, so it shows where amounts are covered; a balance does not")
   func covered() throws {
     let range = try AllPages.chargeForm(problem: .refused(.limitOutOfRange(least: 145, most: 20_000)))
     #expect(page(range, .hidden).text.contains("Enter an amount from $1.45 to $200.00."))

@@ -179,7 +179,7 @@ struct ChargePagesTests {
     #expect(text.matches(of: /out of order/).count == 4 && text.matches(of: /It is too hot\./).count == 4)
   }
 
-  @Test("Of a charger and its charge point that are both out of order, the one that says why is told")
+  @Test("Of a charger and its charge point that are both out of order, the one that says why is shown")
   func reason() {
     var point = points[2]
     point.report = StatusReport(.faulted, error: "HighTemperature", at: Samples.noon)

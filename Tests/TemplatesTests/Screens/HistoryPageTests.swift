@@ -106,7 +106,7 @@ struct HistoryPageTests {
     #expect(try shown("2031-02").all("svg").allSatisfy { $0.attributes["role"] != "img" }, "nothing to draw yet")
   }
 
-  @Test("What was found is told newest first with its pages; words that were typed stay in the field")
+  @Test("What was found stands newest first with its pages; words that were typed stay in the field")
   func search() throws {
     let page = SearchPage(
       frame: Samples.frame(), account: try Samples.account(),
@@ -218,7 +218,7 @@ struct HistoryPageTests {
     }
   }
 
-  @Test("Today is told from a day that is over")
+  @Test("Today looks different from a day that is over")
   func today() throws {
     let page = AllPages.pastHomePage(isToday: true, accounts: [])
     #expect(Markup(page.html).text.contains("Today so far."))

@@ -26,7 +26,7 @@ struct InvoicePagesTests {
     #expect(!ready.contains("You have not set up") && !ready.contains("Email"))
   }
 
-  @Test("Invoices stand by month with sums; one that is waiting for its charge is told before them")
+  @Test("Invoices stand by month with sums; one that is waiting for its charge stands before them")
   func list() throws {
     let lines = try [0, 1, 40].map { try AllPages.invoiceLine(daysBefore: $0) }
     let session = try AllPages.chargingSession()

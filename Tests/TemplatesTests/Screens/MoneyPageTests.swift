@@ -141,7 +141,7 @@ struct MoneyPageTests {
     #expect(markup.elements.contains { $0.attributes["href"] == "/receipts/\(id)" })
   }
 
-  @Test("Too much is told with the balance and the amount in full; what was typed stays")
+  @Test("The refusal of too much has the balance and the amount in full; what was typed stays")
   func notEnough() throws {
     let markup = try account(.ledger(.notEnough(balance: .usd(cents: 4950))), amount: " 1234")
     #expect(markup.text.contains("You only have $49.50 here, which is less than $1,234.00."))

@@ -58,7 +58,7 @@ struct ProofPageTests {
     }
   }
 
-  @Test("The summary leads to a field that is there, and whoever waits for a code can type it at once")
+  @Test("The summary leads to a field that is there, and somebody who waits for a code can type it at once")
   func focus() throws {
     for (name, sent) in [("unasked", nil)] + (try AllPages.sentCodes.map { ($0, Optional($1)) }) {
       for hasOther in [true, false] {
@@ -75,7 +75,7 @@ struct ProofPageTests {
     }
   }
 
-  @Test("Whoever asked for a code and has no other way is told what to do without the phone, and nobody else")
+  @Test("After asking for a code, users with no other way read what to do without the phone, and nobody else does")
   func withoutPhone() throws {
     let (_, sent) = try #require(try AllPages.sentCodes.first)
     #expect(!Markup(try AllPages.confirm(nil, hasOther: false, nil).html).text.contains("Can't get the code?"))

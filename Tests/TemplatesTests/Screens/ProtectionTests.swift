@@ -42,7 +42,7 @@ struct ProtectionTests {
     }
   }
 
-  @Test("Each number of a sentence is the setting's, and one that is switched off is told as what that means")
+  @Test("Each number of a sentence is the setting's, and the sentence of one that is switched off says what that means")
   func values() {
     for (worry, change, words) in Self.changes {
       let text = sentences(worry, AllPages.rules(.gateway(countries: ["Germany", "France", "Italy"]), change))
@@ -101,7 +101,7 @@ struct ProtectionTests {
     (.device, { $0.recoveryCodeAge = 3600 }, "one made at least 1 hour ago, and before you last signed in."),
   ]
 
-  @Test("How codes travel is told for each way; limits for everybody only where messages cost money")
+  @Test("There is a sentence for each way in which codes travel; limits for everybody only where messages cost money")
   func ways() {
     #expect(sentences(.messages, AllPages.rules(.console)).contains("in the window where this wallet was started."))
     #expect(sentences(.messages, AllPages.rules(.file)).contains("written to a file"))

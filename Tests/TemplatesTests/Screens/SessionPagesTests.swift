@@ -6,7 +6,7 @@ import WalletCore
 
 @Suite("Signed-in devices as a page")
 struct SessionPagesTests {
-  @Test("Each thing that can happen at the door is told in words of its own")
+  @Test("Each event of signing in has words of its own")
   func events() {
     let words = SecurityEvent.Kind.allCases.map { Words.title($0) }
     #expect(Set(words).count == words.count)
@@ -26,7 +26,7 @@ struct SessionPagesTests {
     #expect(!text.contains("from "))
   }
 
-  @Test("A place is told in words, at the beginning of a sentence too; an address only where nothing else is known")
+  @Test("A place has words, at the beginning of a sentence too; an address shows only where nothing else is known")
   func places() throws {
     for (address, words) in [
       ("127.0.0.1", "from this computer"), ("::1", "through the computer that runs this wallet"),

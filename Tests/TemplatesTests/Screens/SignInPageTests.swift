@@ -69,7 +69,7 @@ struct SignInPageTests {
     }
   }
 
-  @Test("A number in a range that the plan does not know is told so, and only then")
+  @Test("A number in a range that the plan does not know gets a hint, and only then")
   func unknownRange() throws {
     let words = "We don't know this number range. If no code comes, check the number."
     var page = try AllPages.otp(nil, flag: true)

@@ -36,7 +36,7 @@ struct CardNumberTests {
   }
 
   @Test(
-    "The first reason that applies is told: digits, count, brand, the brand's count, check digit",
+    "The first reason that applies counts: digits, count, brand, the brand's count, check digit",
     arguments: [
       ("", CardNumberRefusal.empty), (" - ", .empty), ("4242 4242 4242 424x", .notDigits),
       ("４242424242424242", .notDigits),
@@ -77,7 +77,7 @@ struct CardNumberTests {
   }
 
   @Test(
-    "While a person types, the brand is told as soon as it is clear, and what cannot be one at once",
+    "While a person types, the brand is known as soon as it is clear, and a number that cannot be one at once",
     arguments: [
       ("", CardBeginning.open), ("4", .brand(.visa)), ("42 4", .brand(.visa)), ("5", .open), ("50", .brand(.maestro)),
       ("51", .brand(.mastercard)), ("59", .unknown), ("2", .open), ("22", .open), ("222", .open),

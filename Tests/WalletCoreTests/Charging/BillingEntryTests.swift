@@ -28,7 +28,7 @@ struct BillingEntryTests {
     }
   }
 
-  @Test("Of several faults the first field's is told")
+  @Test("Of several faults the first field's counts")
   func refused() {
     #expect(throws: BillingRefusal.name(.empty)) { try BillingDetails(typedName: "", address: "", email: "x") }
     #expect(throws: BillingRefusal.address(.tooLong(limit: 300))) {

@@ -38,7 +38,7 @@ import Testing
     #expect(verified(earlier(.operations), UserID(row: 8)) == nil && verified(earlier(.forms), user) == nil)
   }
 
-  @Test("S61: a secret is opened under an earlier key and sealed anew under the present one, once; another's never")
+  @Test("S61: a secret is opened under an earlier key and sealed again under the present one, once; another's never")
   func secrets() throws {
     let secret = random.bytes(20)
     let sealed = try SecretSeal(old).seal(secret, for: user, random: random)

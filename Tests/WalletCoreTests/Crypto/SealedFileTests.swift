@@ -22,7 +22,7 @@ import Testing
     #expect(key?.hex == "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2")
   }
 
-  @Test("S61: the header says what makes the key; every changed bit is told as damage, another passphrase as wrong")
+  @Test("S61: the header says what makes the key; every changed bit is refused as damage, another passphrase as wrong")
   func header() throws {
     let seal = try SealedFile.new(under: passphrase, cheap, random: random)
     let bytes = seal.header.bytes

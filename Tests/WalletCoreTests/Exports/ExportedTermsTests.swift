@@ -35,7 +35,7 @@ struct ExportedTermsTests {
     }
   }
 
-  @Test("A statement of one account is told apart from everything, also one from before it had their columns")
+  @Test("A statement of one account differs from everything, also one from before it had their columns")
   func statements() throws {
     #expect(CSVStatementWriter.earlierColumns.allSatisfy { !$0.contains("quoted_at") })
     for columns in [CSVStatementWriter.columns] + CSVStatementWriter.earlierColumns {

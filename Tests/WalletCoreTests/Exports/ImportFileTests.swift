@@ -115,7 +115,7 @@ struct ImportFileTests {
     #expect(payable.reason == .badMovement)
   }
 
-  @Test("The statement of one account is no file to import, and that is told")
+  @Test("The statement of one account is no file to import, and the refusal says so")
   func statement() throws {
     let file = try HistoryBuilder.everyKind().export(HistoryBuilder.id(1), nil, .csv)
     let failure = try #require(throws: ImportRefusal.self) { _ = try ImportedHistory(Array(file.utf8)) }

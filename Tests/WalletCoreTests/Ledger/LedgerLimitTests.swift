@@ -31,7 +31,8 @@ struct LedgerLimitTests {
     }
   }
 
-  @Test("S37: amounts beyond the limit, of nothing and below, are refused by the rules themselves, whoever made them")
+  @Test(
+    "S37: amounts beyond the limit, of nothing and below, are refused by the rules themselves, wherever they come from")
   func amounts() {
     #expect(Currency.usd.amountLimit == 100_000_000_000)
     let limit = Currency.usd.amountLimit

@@ -88,7 +88,7 @@ struct SMSDestinationsTests {
   }
 
   @Test(
-    "A name that is none of a country is told",
+    "A name that is none of a country is named in the refusal",
     arguments: ["UK", "001", "XX", "", "800", "USA", "+1", "+49", "Germany"])
   func names(name: String) {
     #expect(throws: SMSDestinations.UnknownCountry(name: name)) { try SMSDestinations(countries: ["US", name]) }

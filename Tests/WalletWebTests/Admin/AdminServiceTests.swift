@@ -68,7 +68,7 @@ import WalletCore
     #expect(client.read(until: ".0\n").hasSuffix(".0\n"))
   }
 
-  @Test("Work is given up when its client leaves, and when the wallet stops; a client who waits is told")
+  @Test("Work is given up when its client leaves, and when the wallet stops; a client who waits gets an answer")
   func givenUp() throws {
     defer { remove() }
     let begun = Wakeup.forTests()

@@ -140,7 +140,7 @@ struct AppSessionsStory {
     }
   }
 
-  @Test("A charge point that refuses is told as Rejected; the next try begins anew")
+  @Test("If the charge point refuses, the answer is Rejected; the next try begins from the start")
   func rejected() async throws {
     try await withPoint { wallet, point, visitor, token in
       for (word, status, told) in [("Rejected", 409, "Rejected"), ("Accepted", 201, "Accepted")] {

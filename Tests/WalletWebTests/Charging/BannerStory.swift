@@ -43,7 +43,7 @@ struct BannerStory {
     }
   }
 
-  @Test("An end is told until it was seen, or for an hour")
+  @Test("An end is shown until it was seen, or for an hour")
   func ended() async throws {
     try await withChargers { wallet, _ in
       let point = try wallet.readyPoint()
@@ -84,7 +84,7 @@ struct BannerStory {
     }
   }
 
-  @Test("A lost connection is told, and a session goes on")
+  @Test("A lost connection is shown, and a session goes on")
   func lost() async throws {
     try await withChargers { wallet, _ in
       var point: ScriptedChargePoint? = try wallet.readyPoint()

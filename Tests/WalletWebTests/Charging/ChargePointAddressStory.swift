@@ -87,7 +87,7 @@ struct ChargePointAddressStory {
     }
   }
 
-  @Test("When the wallet stops, a connected charge point is told so, and the stop does not wait for it")
+  @Test("When the wallet stops, it tells a connected charge point, and the stop does not wait for it")
   func stop() async throws {
     let file = ChargersFile()
     defer { file.remove() }

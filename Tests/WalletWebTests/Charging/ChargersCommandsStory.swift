@@ -101,7 +101,9 @@ struct ChargersCommandsStory {
     }
   }
 
-  @Test("Each question goes to the charge point as OCPP has it, and its answer is told with the right status")
+  @Test(
+    "Each question goes to the charge point as OCPP has it, and the command prints its answer and ends with the right status"
+  )
   func questions() async throws {
     try await withChargers { wallet, _ in
       let point = try wallet.connected()
@@ -157,7 +159,8 @@ struct ChargersCommandsStory {
     }
   }
 
-  @Test("Who is not connected, does not answer, or leaves before it has answered, is told of so")
+  @Test(
+    "The command says so of a charge point that is not connected, does not answer, or leaves before it has answered")
   func silence() async throws {
     try await withChargers({ $0.charging.callTime = 5 }) { wallet, _ in
       let away = try ask(wallet, "reset", "CP1")

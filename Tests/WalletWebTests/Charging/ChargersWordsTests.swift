@@ -54,7 +54,7 @@ struct ChargersWordsTests {
     }
   }
 
-  @Test("What taking over a list changed is told in a sentence")
+  @Test("A sentence says what taking over a list changed")
   func changes() {
     var change = ChargerListChange()
     (change.points, change.chargers) = (1, 2)

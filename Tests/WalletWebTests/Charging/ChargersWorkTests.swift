@@ -7,7 +7,7 @@ import Testing
 @Suite("What the owner is told of charge points")
 struct ChargersWorkTests {
   @Test(
-    "A setting is told in a line, without what is a secret",
+    "A setting is printed in a line, without what is a secret",
     arguments: [
       (ConfigurationKey(key: "HeartbeatInterval", value: "300"), "HeartbeatInterval = 300"),
       (ConfigurationKey(key: "Model", isReadOnly: true, value: nil), "Model = (none) (read only)"),

@@ -72,7 +72,7 @@ struct InvoicesCommandStory {
     }
   }
 
-  @Test("An operator's invoices are its own, by number; whoever is none is a mistake")
+  @Test("An operator's invoices are its own, by number; the name of none is a mistake")
   func operators() async throws {
     try await withChargers { wallet, file in
       try file.write(ChargersFile.first + [ChargersFile.second.replacing("Volt", with: "Sun & Co")])

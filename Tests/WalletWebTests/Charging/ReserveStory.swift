@@ -38,7 +38,9 @@ struct ReserveStory {
     }
   }
 
-  @Test("Cancelled, it is free again, and the charge point is told; once more changes nothing; another's is none")
+  @Test(
+    "Cancelled, it is free again, and the charge point gets the cancellation; once more changes nothing; another's is none"
+  )
   func cancelled() async throws {
     try await withChargers { wallet, _ in
       let point = try wallet.readyPoint()
@@ -93,7 +95,7 @@ struct ReserveStory {
   // MARK: How it ends
 
   @Test(
-    "One that the charge point refuses, leaves unanswered or drops, and one whose time is over, is told on each page",
+    "Each page says so of one that the charge point refuses, leaves unanswered or drops, and of one whose time is over",
     arguments: [
       ("Rejected", "The charger did not take your reservation."),
       ("Faulted", "The charger did not take your reservation."),
@@ -131,7 +133,7 @@ struct ReserveStory {
     }
   }
 
-  @Test("What is over is told for an hour; a new claim, and its end by its user, leave nothing of it")
+  @Test("What is over is shown for an hour; a new claim, and its end by its user, leave nothing of it")
   func hour() async throws {
     try await withChargers { wallet, _ in
       let point = try wallet.readyPoint()

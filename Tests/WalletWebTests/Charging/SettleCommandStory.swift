@@ -31,7 +31,7 @@ struct SettleCommandStory {
   }
 
   @Test(
-    "It is paid by what was measured, or by less, and never by more; the charge point is told to stop",
+    "It is paid by what was measured, or by less, and never by more; the charge point gets a stop",
     arguments: [
       (nil, 1000, "$0.30"), ("400", 400, "$0.12"), ("1000", 1000, "$0.30"), ("1001", 1000, "$0.30"),
       ("9223372036854775807", 1000, "$0.30"),
@@ -131,7 +131,7 @@ struct SettleCommandStory {
     }
   }
 
-  @Test("While the books refuse, because of the clock, the owner is told so; it is settled later, once")
+  @Test("While the books refuse, because of the clock, the command says so; it is settled later, once")
   func refused() async throws {
     try await withSession { wallet, _, driver, number in
       wallet.clock.step(seconds: 2 * 86_400)

@@ -26,7 +26,7 @@ struct NetworkPlaceTests {
   }
 
   @Test(
-    "Everything else is told as it is, text that is no address too",
+    "Everything else is shown as it is, text that is no address too",
     arguments: [
       "203.0.113.7", "9.255.255.255", "11.0.0.0", "172.15.255.255", "172.32.0.0", "192.167.1.1", "192.169.0.0",
       "169.253.0.1", "126.255.255.255", "128.0.0.1", "::ffff:203.0.113.7", "::", "::2", "2001:db8::1", "fec0::1",

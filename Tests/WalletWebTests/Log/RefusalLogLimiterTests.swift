@@ -32,7 +32,7 @@ struct RefusalLogLimiterTests {
     #expect(last.count == 1, "the end of the log waits for no second")
   }
 
-  @Test("S48: many reasons and many addresses share a room, and what has no sum of its own is told together")
+  @Test("S48: many reasons and many addresses share a room, and what has no sum of its own is summed up together")
   func ofManyKinds() {
     var sums = RefusalLogLimiter()
     var own = 0

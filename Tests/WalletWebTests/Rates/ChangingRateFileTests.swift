@@ -61,7 +61,8 @@ struct ChangingRateFileTests {
     #expect(report.lines.last?.hasPrefix(words) == true)
   }
 
-  @Test("A date ahead is told once, and taken once time has passed; the same fault in a changed file is told again")
+  @Test(
+    "A date ahead is reported once, and taken once time has passed; the same fault in a changed file is reported again")
   func ahead() throws {
     let file = RatesFile()
     defer { file.remove() }

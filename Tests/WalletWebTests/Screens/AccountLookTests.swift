@@ -81,7 +81,7 @@ struct AccountLookTests {
     }
   }
 
-  @Test("A balance below the limit is told on the account, on home, and behind the success that made it so")
+  @Test("A balance below the limit is shown on the account, on home, and behind the success that made it so")
   func low() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
@@ -101,7 +101,7 @@ struct AccountLookTests {
     }
   }
 
-  @Test("An amount that is none is told at its field and stays there, as it is while it is typed")
+  @Test("An amount that is none has its reason at its field and stays there, as it is while it is typed")
   func refused() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()

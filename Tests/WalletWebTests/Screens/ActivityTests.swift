@@ -75,7 +75,7 @@ struct ActivityTests {
     }
   }
 
-  @Test("A filter that makes no sense is told at its field, and the rest of the page stays")
+  @Test("A filter that makes no sense has its reason at its field, and the rest of the page stays")
   func nonsense() async throws {
     try await withWallet { wallet in
       let (visitor, _, _) = try person(wallet)

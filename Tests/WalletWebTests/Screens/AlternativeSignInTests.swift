@@ -141,7 +141,7 @@ struct AlternativeSignInTests {
   }
 
   @Test(
-    "What is neither kind of code is told and counts for nothing",
+    "Text that is neither kind of code gets that answer and does not count as a try",
     arguments: ["", " - ", "12345", "hello", "1234-5678"])
   func malformed(typed: String) async throws {
     try await withWallet { wallet in

@@ -127,7 +127,7 @@ struct ChangePhoneTests {
     }
   }
 
-  @Test("Whoever has lost the old phone is led to the recovery codes, before and after the codes were sent")
+  @Test("Users who have lost the old phone are led to the recovery codes, before and after the codes were sent")
   func lostPhone() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
@@ -241,7 +241,7 @@ struct ChangePhoneTests {
     }
   }
 
-  @Test("Both are sent again after the wait, another number begins anew, and an old code is no good for it")
+  @Test("Both are sent again after the wait, another number begins from the start, and an old code is no good for it")
   func startOver() async throws {
     try await withWallet { wallet in
       let visitor = try begun(wallet)
@@ -263,7 +263,7 @@ struct ChangePhoneTests {
     }
   }
 
-  @Test("S4: the codes live 300 seconds; after that the page begins anew")
+  @Test("S4: the codes live 300 seconds; after that the page begins from the start")
   func expired() async throws {
     try await withWallet { wallet in
       let visitor = try begun(wallet)

@@ -17,7 +17,7 @@ struct ConfirmTests {
     return visitor
   }
 
-  @Test("A code to the user's number proves the session anew, and the way goes on")
+  @Test("A code to the user's number gives the session a fresh proof, and the way goes on")
   func byCode() async throws {
     try await withWallet { wallet in
       let visitor = try stale(wallet)
@@ -175,7 +175,7 @@ struct ConfirmTests {
     }
   }
 
-  @Test("Another way without a code is told to be empty, and sends nothing")
+  @Test("Another way without a code is refused as empty, and sends nothing")
   func emptyAlternative() async throws {
     try await withWallet { wallet in
       let visitor = try stale(wallet)

@@ -112,7 +112,7 @@ struct LoginTests {
     }
   }
 
-  @Test("A code that cannot be sent is told, nobody waits for it, and the number can be sent again at once")
+  @Test("The page says that a code cannot be sent, nobody waits for it, and the number can be sent again at once")
   func gatewayDown() async throws {
     try await withWallet { wallet in
       wallet.messages.shut()

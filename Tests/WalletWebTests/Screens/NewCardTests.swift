@@ -40,7 +40,7 @@ struct NewCardTests {
   }
 
   @Test(
-    "What is wrong is told beside its field, and the number is never shown again",
+    "Each mistake stands beside its field, and the number is never shown again",
     arguments: [
       ("", "12/29", "", "Type the number on the card."), ("4242x", "12/29", "", "Use digits only."),
       ("424242", "12/29", "", "A card number has 12 to 19 digits. You typed 6."),
@@ -72,7 +72,7 @@ struct NewCardTests {
     }
   }
 
-  @Test("Of several mistakes the number's is told first, then the month's")
+  @Test("Of several mistakes the number's counts first, then the month's")
   func order() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()

@@ -126,7 +126,7 @@ struct NewSignInTests {
   }
 
   @Test(
-    "One that left by itself is told all the same, without a way to sign it out; an old page's button finds nothing")
+    "One that left by itself is shown all the same, without a way to sign it out; an old page's button finds nothing")
   func hasLeft() async throws {
     try await withWallet { wallet in
       let first = try wallet.signedIn()
@@ -160,7 +160,7 @@ struct NewSignInTests {
     }
   }
 
-  @Test("A device that leaves and comes again is told again, and which of its sessions holds")
+  @Test("A device that leaves and comes again is shown again, and which of its sessions holds")
   func again() async throws {
     try await withWallet { wallet in
       let first = try wallet.signedIn()
@@ -206,7 +206,7 @@ struct NewSignInTests {
     }
   }
 
-  @Test("Each device is told by itself; what one of them signed out is told on none")
+  @Test("Each device is shown by itself; what one of them signed out is shown on none")
   func each() async throws {
     try await withWallet { wallet in
       let first = try wallet.signedIn()

@@ -49,7 +49,7 @@ struct OTPTests {
   }
 
   @Test(
-    "What is no code is told and counts for nothing",
+    "Text that is no code gets that answer and does not count as a try",
     arguments: [("", "Enter the code"), ("12345", "6 digits"), ("1234567", "6 digits"), ("12345a", "6 digits")])
   func noCode(typed: String, words: String) async throws {
     try await withWallet { wallet in
@@ -64,7 +64,7 @@ struct OTPTests {
     }
   }
 
-  @Test("A wrong code is told, and the field is empty again")
+  @Test("The page says that a code is wrong, and the field is empty again")
   func otherCode() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.asking()

@@ -114,7 +114,7 @@ struct PasskeysTests {
     }
   }
 
-  @Test("A removed passkey signs in no more, and is told; another user's is not there")
+  @Test("A removed passkey signs in no more, and its removal is in the list; another user's is not there")
   func removed() async throws {
     try await withWallet { wallet in
       let owner = try wallet.signedIn()

@@ -70,7 +70,7 @@ struct SecurityTests {
     for (name, value) in changed { #expect(values["WALLET_" + name] == "\(value)", "\(name)") }
   }
 
-  @Test("What is switched off is told as off, and times are told in words, too")
+  @Test("What is switched off is named as off, and times are in words, too")
   func off() async throws {
     let page = try await page([
       "--fail-wait", "0", "--sessions-max", "0", "--body-rate", "0", "--session-life", "172800",

@@ -171,7 +171,7 @@ struct SessionsTests {
   }
 
   @Test(
-    "What happened is told: sign-ins, wrong codes, leaving, exports, a deleted account; newest first, with the browser")
+    "The list has sign-ins, wrong codes, leaving, exports, a deleted account; newest first, with the browser")
   func log() async throws {
     try await withWallet { wallet in
       let first = try signIn(wallet, agent: Self.iPhone)

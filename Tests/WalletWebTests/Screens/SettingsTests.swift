@@ -57,7 +57,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("Whoever is about to run out of recovery codes reads how many are left")
+  @Test("A user who is about to run out of recovery codes reads how many are left")
   func fewCodes() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()

@@ -131,7 +131,8 @@ struct SpendingTests {
     }
   }
 
-  @Test("Without tags it says how to make some; a tag that is none is told; a month that is none is the present one")
+  @Test(
+    "Without tags it says how to make some; it says so of a tag that is none; a month that is none is the present one")
   func odd() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()

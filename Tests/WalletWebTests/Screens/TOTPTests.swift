@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Authenticator app page")
 struct TOTPTests {
-  @Test("Set up, wrong digits, right digits, turned off: each is told, and only an app that is on signs in")
+  @Test("Set up, wrong digits, right digits, turned off: the page says each, and only an app that is on signs in")
   func life() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()
@@ -72,7 +72,7 @@ struct TOTPTests {
     #expect(!run.errorText.contains(secret.groupedText.replacing(" ", with: "")))
   }
 
-  @Test("Beginning anew makes another secret; one that is on is not replaced")
+  @Test("Beginning again makes another secret; one that is on is not replaced")
   func anew() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()

@@ -108,7 +108,7 @@ struct TakeAllTests {
     }
   }
 
-  @Test("Where there is nothing, or amounts are covered, there is no such button; a page from before is told why")
+  @Test("Where there is nothing, or amounts are covered, there is no such button; a form from before gets the reason")
   func none() async throws {
     try await withWallet { wallet in
       let (visitor, account, savings) = try two(wallet)

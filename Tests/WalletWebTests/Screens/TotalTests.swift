@@ -35,7 +35,7 @@ struct TotalTests {
     }
   }
 
-  @Test("What changed the total is told for each account, the largest first, closed ones too")
+  @Test("The page says for each account what changed the total, the largest first, closed ones too")
   func byAccount() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()

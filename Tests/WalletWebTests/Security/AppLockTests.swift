@@ -62,7 +62,7 @@ struct AppLockTests {
     }
   }
 
-  @Test("S53: a right code in between begins the count anew, and the owner's unlocking does")
+  @Test("S53: a right code in between resets the count, and so does the owner's unlocking")
   func anew() async throws {
     try await withLock(4) { wallet in
       let secret = try wallet.signedIn().turnAppOn(wallet)
@@ -95,7 +95,9 @@ struct AppLockTests {
     }
   }
 
-  @Test("S53: the code that locks is told as that; an app that is set up anew is not locked; a restart changes nothing")
+  @Test(
+    "S53: the code that locks is in the list as that; an app that is set up again is not locked; a restart changes nothing"
+  )
   func told() async throws {
     try await withLock(4) { wallet in
       let owner = try wallet.signedIn()

@@ -134,7 +134,7 @@ struct CodeSecurityTests {
     }
   }
 
-  @Test("S12: a code that was asked for anew is the only one: by the button, and by sending the number again")
+  @Test("S12: a new code is the only one that works: by the button, and by sending the number again")
   func replaced() async throws {
     try await withWallet { wallet in
       let visitor = try waiting(wallet)

@@ -95,7 +95,7 @@ struct DataFolderSecurityTests {
   ]
 
   @Test(
-    "S49: a damaged or missing file is told at the start, in one sentence with what to do, and every file is left as it is"
+    "S49: with a damaged or missing file the start fails with one sentence that says what to do, and every file is left as it is"
   )
   func damaged() throws {
     let folder = ProgramRun.freshFolder()

@@ -5,7 +5,7 @@ import Testing
 @testable import WalletTestSupport
 @testable import WalletWeb
 
-@Suite("Security: what was changed is told")
+@Suite("Security: notices of changed factors")
 struct FactorNoticeTests {
   /// What a session may change, and how the others are told.
   enum Change: String, CaseIterable, Sendable {

@@ -168,7 +168,7 @@ struct LimitSecurityTests {
     }
   }
 
-  @Test("S10: a number gets 5 codes an hour, an address 30; who is refused is told when to try again")
+  @Test("S10: a number gets 5 codes an hour, an address 30; a refusal says when to try again")
   func sends() async throws {
     try await withWallet({ $0.policy.resendWait = 0 }) { wallet in
       let visitor = wallet.visitor()
@@ -204,7 +204,9 @@ struct LimitSecurityTests {
     }
   }
 
-  @Test("Who was refused a code is told so, led to the code that they have, and may keep \"shared computer\" ticked")
+  @Test(
+    "A visitor who was refused a code reads so, is led to the code that they have, and may keep \"shared computer\" ticked"
+  )
   func whatToDo() async throws {
     try await withWallet({ ($0.policy.resendWait, $0.policy.sendsPhoneHour) = (0, 2) }) { wallet in
       let visitor = wallet.visitor()

@@ -143,7 +143,7 @@ struct PasskeySecurityTests {
     }
   }
 
-  @Test("S51: a copy is told wherever it was used, also when too many were refused")
+  @Test("S51: a copy is in the list wherever it was used, also when too many were refused")
   func copiedElsewhere() async throws {
     try await withWallet({ $0.policy.checksAddressFiveMinutes = 1 }) { wallet in
       let owner = try wallet.signedIn()

@@ -212,14 +212,14 @@ struct PlantedFileTests {
     #expect(place.victimIsWhole && !place.exists(place.victim + "-made"))
   }
 
-  @Test("A file for messages that cannot be made is told in one sentence")
+  @Test("One sentence says that a file for messages cannot be made")
   func nowhere() throws {
     let place = try Place()
     defer { place.remove() }
     expectRefusal(try place.start("--sms", "file:\(place.folder)/no/such/sms"), naming: "/no/such/sms", "no folder")
   }
 
-  @Test("S60: an outbox that is replaced while the wallet runs gets no code; the person is told, and so is the log")
+  @Test("S60: an outbox that is replaced while the wallet runs gets no code; the page says so, and the log does")
   func replacedOutbox() throws {
     let place = try Place()
     defer { place.remove() }

@@ -32,7 +32,7 @@ struct SMSNoticeTests {
     return try visitor.fill("Code", with: try #require(code)).press("Verify")
   }
 
-  @Test("S56: a new device is told by SMS, but not the first one, nor one that the number knows")
+  @Test("S56: a new device brings a message, but not the first one, nor one that the number knows")
   func newDevice() async throws {
     try await withWallet(on) { wallet in
       let first = try signIn(wallet)
@@ -52,7 +52,7 @@ struct SMSNoticeTests {
     }
   }
 
-  @Test("S56: changes of how a user signs in are told by SMS, a changed number to the new one")
+  @Test("S56: changes of how a user signs in bring a message, a changed number to the new one")
   func factors() async throws {
     try await withWallet(on) { wallet in
       let visitor = try signIn(wallet)
@@ -71,7 +71,7 @@ struct SMSNoticeTests {
     }
   }
 
-  @Test("S54, S56: a second step that comes or goes is told by SMS, once each")
+  @Test("S54, S56: a second step that comes or goes brings one message each")
   func secondFactor() async throws {
     try await withWallet(on) { wallet in
       let visitor = try signIn(wallet)
@@ -101,7 +101,7 @@ struct SMSNoticeTests {
     }
   }
 
-  @Test("S56: wrong codes that begin a wait are told by SMS once a day, and only to a number that has a user")
+  @Test("S56: wrong codes that begin a wait bring a message once a day, and only to a number that has a user")
   func wrongCodes() async throws {
     try await withWallet(on) { wallet in
       _ = try signIn(wallet)
@@ -122,7 +122,7 @@ struct SMSNoticeTests {
     }
   }
 
-  @Test("S56: without the setting nothing is told by SMS")
+  @Test("S56: without the setting no notice is sent")
   func off() async throws {
     try await withWallet { wallet in
       let visitor = try signIn(wallet)

@@ -131,7 +131,7 @@ struct SecondFactorSecurityTests {
     }
   }
 
-  @Test("S20, S54: each change of the role needs a fresh proof and is told to the other sessions")
+  @Test("S20, S54: each change of the role needs a fresh proof, and the other sessions show it")
   func told() async throws {
     try await withLock(100) { wallet in
       let other = try wallet.signedIn()

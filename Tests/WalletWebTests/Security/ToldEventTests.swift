@@ -24,7 +24,7 @@ struct ToldEventTests {
     wallet.clock.advance(seconds: 1000)
   }
 
-  @Test("S56: a used recovery code is told on the user's other devices until it is read there")
+  @Test("S56: the user's other devices show a used recovery code until it is read there")
   func recovery() async throws {
     try await withWallet { wallet in
       let first = try wallet.signedIn()
@@ -41,7 +41,7 @@ struct ToldEventTests {
     }
   }
 
-  @Test("S56: a recovery code that confirms something is told on the other devices, too")
+  @Test("S56: the other devices show a recovery code that confirms something, too")
   func confirming() async throws {
     try await withWallet { wallet in
       let first = try wallet.signedIn()
@@ -60,7 +60,7 @@ struct ToldEventTests {
     }
   }
 
-  @Test("S56: wrong codes that begin a wait are told on all devices, and on the next one, until they are read")
+  @Test("S56: all devices show wrong codes that begin a wait, and the next one does, until they are read")
   func wrongCodes() async throws {
     try await withWallet { wallet in
       let first = try wallet.signedIn()

@@ -86,7 +86,7 @@ struct ConfigurationTests {
     #expect(problem?.sentence.hasSuffix(".") == true)
   }
 
-  @Test("The fee of exchanges is told in hundredths of a percent, at most 10 percent")
+  @Test("The fee of exchanges is set in hundredths of a percent, at most 10 percent")
   func exchangeFee() throws {
     #expect(try configuration([]).exchanges.feeRate == 0)
     #expect(try configuration(["--exchange-fee", "25"]).exchanges.feeRate == 25)

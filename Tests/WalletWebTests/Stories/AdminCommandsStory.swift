@@ -111,7 +111,7 @@ struct AdminCommandsStory {
     #expect(changed.text.hasSuffix("Wrong: its link does not verify.\n"))
   }
 
-  @Test("A backup of the running wallet is restored elsewhere; the money is there, and one signs in anew")
+  @Test("A backup of the running wallet is restored elsewhere; the money is there, and its user signs in again")
   func moved() throws {
     let house = House()
     defer { house.remove() }

@@ -47,7 +47,7 @@ struct BookedNotesStory {
     }
   }
 
-  @Test("One that cannot be kept is told at its field; what was typed stays, and nothing is booked")
+  @Test("One that cannot be kept has its reason at its field; what was typed stays, and nothing is booked")
   func refused() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()

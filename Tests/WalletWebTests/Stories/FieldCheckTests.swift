@@ -149,7 +149,7 @@ struct FieldCheckTests {
     return index.flatMap { markup.textIn[$0] }
   }
 
-  @Test("Every field of every form is told what the post tells it, to the letter, and nothing is booked, sent or kept")
+  @Test("Every field of every form gets the words of the post, to the letter, and nothing is booked, sent or kept")
   func sameWords() async throws {
     try await withWallet { wallet in
       let scene = try Scene(wallet)

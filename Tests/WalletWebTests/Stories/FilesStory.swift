@@ -63,7 +63,7 @@ struct FilesStory {
     }
   }
 
-  @Test("A part of a file is served; the plain stylesheet is asked for anew each time")
+  @Test("A part of a file is served; the plain stylesheet is asked for again each time")
   func parts() async throws {
     try await withWallet { wallet in
       let visitor = wallet.visitor()

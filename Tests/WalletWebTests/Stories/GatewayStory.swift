@@ -65,7 +65,8 @@ struct GatewayStory {
     }
   }
 
-  @Test("A dead gateway is told in words, the code is void and charged to nobody, and soon another can be asked for")
+  @Test(
+    "The page says that the gateway is dead, the code is void and charged to nobody, and soon another can be asked for")
   func dead() async throws {
     let gateway = SlowGateway()
     try await withWallet(

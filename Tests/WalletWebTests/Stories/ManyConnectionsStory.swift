@@ -61,7 +61,7 @@ struct ManyConnectionsStory {
     #expect(run.status == 0)
   }
 
-  @Test("Limits 9: at the limit of connections the longest idle one makes room, and the owner is told")
+  @Test("Limits 9: at the limit of connections the longest idle one makes room, and the log says so")
   func limit() async throws {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -81,7 +81,7 @@ struct ManyConnectionsStory {
   }
 
   @Test(
-    "Connections 7: without a descriptor left accepting pauses, the owner is told, and the wallet recovers", .needsRoot)
+    "Connections 7: without a descriptor left accepting pauses, the log says so, and the wallet recovers", .needsRoot)
   func noDescriptors() async throws {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -106,7 +106,7 @@ struct ProcessStory {
     }
   }
 
-  @Test("S48: a session that ended by itself is told in the log, once")
+  @Test("S48: a session that ended by itself is in the log, once")
   func sessionExpired() throws {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -29,7 +29,7 @@ struct QuickMoneyStory {
     }
   }
 
-  @Test("An amount that is none is told on the account's page; an account that is not one's own is not there")
+  @Test("The account's page says that an amount is none; an account that is not one's own is not there")
   func refused() async throws {
     try await withWallet { wallet in
       let visitor = try wallet.signedIn()

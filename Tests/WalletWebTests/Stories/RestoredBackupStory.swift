@@ -7,7 +7,9 @@ import Testing
 
 @Suite("Story: what a restored backup does not bring back")
 struct RestoredBackupStory {
-  @Test("S57: recovery codes that were used or replaced since the backup sign nobody in; all are told to make new ones")
+  @Test(
+    "S57: recovery codes that were used or replaced since the backup sign nobody in; all users read that they must make new ones"
+  )
   func recoveryCodes() throws {
     let folder = ProgramRun.freshFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -74,7 +74,7 @@ struct SealedBackupStory {
   }
 
   @Test(
-    "S61: what is wrong with a passphrase, its source or the file is told in a sentence, and no argument is a passphrase"
+    "S61: a sentence says what is wrong with a passphrase, its source or the file, and no argument is a passphrase"
   )
   func refused() throws {
     let house = House()

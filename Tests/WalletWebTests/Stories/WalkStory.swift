@@ -13,7 +13,7 @@ struct WalkStory {
     return [try SiteWalk(person), try SiteWalk(wallet.visitor()), try SiteWalk(wallet.waitingForCode())]
   }
 
-  @Test("S29: whoever follows every link and presses nothing leaves the books as they were, byte for byte")
+  @Test("S29: following every link and pressing nothing leaves the books as they were, byte for byte")
   func booksStay() async throws {
     try await withWallet { wallet in
       let people = [try wallet.personWithPast(deposits: 50), wallet.visitor(), try wallet.waitingForCode()]

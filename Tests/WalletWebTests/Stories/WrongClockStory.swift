@@ -34,7 +34,7 @@ struct WrongClockStory {
   }
 
   @Test(
-    "A new number is told so once its code is right, however often; afterwards the same code signs in",
+    "A new number reads so once its code is right, however often; afterwards the same code signs in",
     arguments: Remedy.allCases)
   func newNumber(remedy: Remedy) async throws {
     try await withWallet { wallet in
@@ -79,7 +79,7 @@ struct WrongClockStory {
   }
 
   @Test(
-    "A change of number is told so once both proofs are right; afterwards the same proofs change it",
+    "A change of number reads so once both proofs are right; afterwards the same proofs change it",
     arguments: Remedy.allCases, [true, false])
   func change(remedy: Remedy, byRecoveryCode: Bool) async throws {
     try await withWallet({ $0.policy.recoveryCodeAge = 0 }) { wallet in

@@ -33,7 +33,7 @@ struct ChargingMeterTests {
     #expect(meter.wattHours == 600)
   }
 
-  @Test("What is told again at the end is passed over without a word; what cannot be is counted")
+  @Test("What the charge point repeats at the end is passed over in silence; what cannot be is counted")
   func repeated() {
     var meter = Self.meter(start: 1000, 1500)
     for value in [1000, 1200, 1499] as [Int64] {

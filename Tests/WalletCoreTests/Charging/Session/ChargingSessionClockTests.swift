@@ -168,7 +168,7 @@ struct ChargingSessionClockTests {
     #expect(short.session.newsAt == news, "a short time changes nothing")
   }
 
-  @Test("After a restart whoever waits for a car has half a minute at least, for what the charge point has kept")
+  @Test("After a restart a user who waits for a car has half a minute at least, for what the charge point has kept")
   func waitingRestart() {
     var played = PlayedSession.inState(.waiting)
     played.take(.restarted, at: 8000)

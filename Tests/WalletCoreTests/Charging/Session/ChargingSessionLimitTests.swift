@@ -57,7 +57,7 @@ struct ChargingSessionLimitTests {
     #expect(played.session.estimatedWattHours(at: PlayedSession.steady.adding(seconds: 3700)) == wattHours)
   }
 
-  @Test("Nothing more is estimated while no energy flows, whoever stopped it")
+  @Test("Nothing more is estimated while no energy flows, whatever stopped it")
   func suspended() {
     for status in [ConnectorStatus.suspendedByCar, .suspendedByStation] {
       var played = PlayedSession.inState(.charging)

@@ -45,7 +45,7 @@ struct ChargingSessionTimeTests {
     #expect(!played.isDue(at: 2000))
   }
 
-  @Test("A charge point is told to stop at once, after 10, 30 and 60 seconds, and then each 300")
+  @Test("A charge point gets a stop at once, after 10, 30 and 60 seconds, and then each 300")
   func told() {
     var played = PlayedSession.inState(.charging)
     #expect(played.take(.stop(.user), at: 60) == [.tellToStop])
@@ -88,7 +88,7 @@ struct ChargingSessionTimeTests {
     #expect(played.session.stoppedAt == PlayedSession.wall.adding(seconds: 700))
   }
 
-  @Test("Another status, or a lost connection, begins the ten minutes anew")
+  @Test("Another status, or a lost connection, restarts the ten minutes")
   func freeAgain() {
     for status in ConnectorStatus.allCases where status != .available {
       var played = PlayedSession.inState(.charging)

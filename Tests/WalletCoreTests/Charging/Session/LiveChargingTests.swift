@@ -153,7 +153,7 @@ struct LiveChargingTests {
     for claim in newest { #expect(found.claim(of: claim.reservation.user) == claim) }
   }
 
-  @Test("A reservation that was lost is told until it was seen; one that its user gave up is not")
+  @Test("A reservation that was lost is shown until it was seen; one that its user gave up is not")
   func lost() {
     let (live, user, now) = (LiveCharging(), UserID(row: 1), PlayedSession.steady)
     let claim = Self.claim(5, .done, revision: 1)

@@ -34,7 +34,7 @@ struct ExchangeRuleTests {
     return fine
   }
 
-  @Test("What leaves goes to the wallet, what arrives comes from it, and the fee is told apart")
+  @Test("What leaves goes to the wallet, what arrives comes from it, and the fee stands apart")
   func plan() throws {
     let plan = try fine().judge()
     let quote = try quote()
