@@ -104,8 +104,11 @@ struct PostScene {
   /// - Returns: each row in a line.
   /// - Throws: if the books cannot be read.
   func state(tries: Bool = true) throws -> String {
-    try RawDatabase.dump(RawDatabase.ledger + Self.others + (tries ? ["challenge", "event"] : []), in: wallet.folder)
+    try RawDatabase.dump(Self.books + Self.others + (tries ? ["challenge", "event"] : []), in: wallet.folder)
   }
+
+  /// The tables of the books, but for those that are the same in every wallet.
+  private static let books = RawDatabase.ledger.filter { !["currency", "kind", "kind_leg"].contains($0) }
 
   private static let others = [
     "user", "session", "device", "recovery", "totp", "passkey", "passkey_handle", "passkey_used", "waiting_number",
