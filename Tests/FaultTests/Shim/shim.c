@@ -7,14 +7,15 @@
 //   WALLET_SHIM_CALLS    w: calls that write count, s: calls that sync, ws: both
 //   WALLET_SHIM_ERRNO    what it fails with
 //   WALLET_SHIM_KILL_AT the call that the program is killed before: of those that write, sync, rename or remove
+//   WALLET_SHIM_SPOIL_AT the write(2), counted from 1, of which the disk keeps one bit otherwise
 //   WALLET_SHIM_FULL     while there is a file of this name, no write has space
 //   WALLET_SHIM_AHEAD    by how many seconds the wall clock is ahead
 //   WALLET_SHIM_LATER    while there is a file of this name, the machine's clocks are later
 //   WALLET_SHIM_LATER_BY by how many seconds
 //
 // One event: kind (1 byte), offset (8 bytes), length of the name and of the data (4 each), both; lowest byte first.
-// Kinds: w write, t truncate (the offset is the size), s sync, r rename (the data is the new name), u unlink, a answer,
-// f failed sync, F failed write. The folder itself has the empty name.
+// Kinds: w write, t truncate (the offset is the size), s sync, r rename (the data is the new name), x exchange of two
+// names (likewise), u unlink, a answer, f failed sync, F failed write. The folder itself has the empty name.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -34,7 +35,7 @@
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static const char *folder, *calls, *full, *later;
 static int record = -1, failure;
-static long fail_at, counted, kill_at, changes, ahead, later_by;
+static long fail_at, counted, kill_at, changes, spoil_at, written, ahead, later_by;
 
 static ssize_t (*real_write)(int, const void *, size_t);
 static ssize_t (*real_pwrite)(int, const void *, size_t, off_t);
@@ -66,7 +67,8 @@ __attribute__((constructor)) static void begin(void) {
   if (!calls) calls = "";
   later = getenv("WALLET_SHIM_LATER");
   const char *seconds = getenv("WALLET_SHIM_AHEAD"), *more = getenv("WALLET_SHIM_LATER_BY");
-  const char *deadly = getenv("WALLET_SHIM_KILL_AT");
+  const char *deadly = getenv("WALLET_SHIM_KILL_AT"), *wrong = getenv("WALLET_SHIM_SPOIL_AT");
+  if (wrong) spoil_at = atol(wrong);
   if (deadly) kill_at = atol(deadly);
   if (at) fail_at = atol(at);
   if (seconds) ahead = atol(seconds);
@@ -150,9 +152,16 @@ ssize_t write(int descriptor, const void *bytes, size_t count) {
   if (!name) return real_write(descriptor, bytes, count);
   pthread_mutex_lock(&lock);
   off_t offset = lseek(descriptor, 0, SEEK_CUR);
+  char *spoiled = NULL;
+  if (spoil_at && count > 0 && ++written == spoil_at && (spoiled = malloc(count))) {
+    memcpy(spoiled, bytes, count);
+    spoiled[count / 2] ^= 1;
+    bytes = spoiled;
+  }
   ssize_t result = fails('w', name) ? -1 : real_write(descriptor, bytes, count);
   if (result > 0 && offset >= 0) note('w', offset, name, bytes, (size_t)result);
   pthread_mutex_unlock(&lock);
+  free(spoiled);
   return result;
 }
 
@@ -190,14 +199,15 @@ int rename(const char *from, const char *to) {
   return result;
 }
 
-// Not recorded: the program uses it only where no power cut is played back.
 int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags) {
-  if (inside(from) && inside(to)) {
-    pthread_mutex_lock(&lock);
-    may_die();
-    pthread_mutex_unlock(&lock);
-  }
-  return real_renameat2(from_folder, from, to_folder, to, flags);
+  const char *name = inside(from), *other = inside(to);
+  if (!name || !other) return real_renameat2(from_folder, from, to_folder, to, flags);
+  pthread_mutex_lock(&lock);
+  may_die();
+  int result = real_renameat2(from_folder, from, to_folder, to, flags);
+  if (result == 0) note(flags & RENAME_EXCHANGE ? 'x' : 'r', 0, name, other, strlen(other));
+  pthread_mutex_unlock(&lock);
+  return result;
 }
 
 int unlink(const char *file) {

@@ -13,6 +13,7 @@ struct CrashDisk {
   private enum NameChange {
     case give(String, file: Int)
     case take(String)
+    case exchange(String, String)
   }
 
   private struct File {
@@ -55,6 +56,10 @@ struct CrashDisk {
       guard let moved = names.removeValue(forKey: event.name) else { return }
       names[new] = moved
       pendingNames += [.take(event.name), .give(new, file: moved)]
+    case .exchange:
+      let change = NameChange.exchange(event.name, String(decoding: event.data, as: UTF8.self))
+      Self.apply(change, to: &names)
+      pendingNames.append(change)
     case .unlink:
       names[event.name] = nil
       pendingNames.append(.take(event.name))
@@ -127,6 +132,7 @@ struct CrashDisk {
     switch change {
     case .give(let name, let file): names[name] = file
     case .take(let name): names[name] = nil
+    case .exchange(let one, let other): (names[one], names[other]) = (names[other], names[one])
     }
   }
 }

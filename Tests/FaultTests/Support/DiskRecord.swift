@@ -11,6 +11,7 @@ struct DiskEvent {
     case truncate = 0x74
     case sync = 0x73
     case rename = 0x72
+    case exchange = 0x78
     case unlink = 0x75
     case answer = 0x61
     case failedSync = 0x66

@@ -12,13 +12,22 @@ final class Program {
   static func messages(in folder: TemporaryFolder) -> String { folder.path + "/sms" }
 
   /// Starts it on the folder's data, without logging single requests.
-  init(_ folder: TemporaryFolder, _ arguments: [String] = [], environment: [String: String] = [:]) throws {
+  /// - Parameters:
+  ///   - folder: where its data and its errors are.
+  ///   - arguments: what it is told besides.
+  ///   - environment: variables besides the usual ones.
+  ///   - input: its standard input; nil for this process's own.
+  /// - Throws: if it cannot be started.
+  init(
+    _ folder: TemporaryFolder, _ arguments: [String] = [], environment: [String: String] = [:], input: FileHandle? = nil
+  ) throws {
     errorFile = try OutputFile(folder.path + "/errors")
     process.executableURL = Repository.program
     process.arguments =
       ["--port", "0", "--data", folder.data, "--sms", "file:" + Self.messages(in: folder), "--log", "off"]
       + ["--public", Repository.publicFolder] + arguments
     process.environment = SpawnedProcess.variables(home: folder.path).merging(environment) { $1 }
+    process.standardInput = input
     process.standardOutput = output
     process.standardError = errorFile.handle
     try process.run()

@@ -43,9 +43,9 @@ enum Shim {
   }
 
   /// The variables that load the shim into a program that uses the folder.
-  static func environment(_ folder: TemporaryFolder, failing: Failing? = nil, killedAt: Int? = nil) throws -> [String:
-    String]
-  {
+  static func environment(
+    _ folder: TemporaryFolder, failing: Failing? = nil, killedAt: Int? = nil, spoiledAt: Int? = nil
+  ) throws -> [String: String] {
     // The system reports real file paths, without links.
     let data = URL(filePath: folder.path).resolvingSymlinksInPath().path(percentEncoded: false)
     var environment = [
@@ -53,6 +53,7 @@ enum Shim {
       "WALLET_SHIM_RECORD": record(of: folder),
     ]
     if let killedAt { environment["WALLET_SHIM_KILL_AT"] = "\(killedAt)" }
+    if let spoiledAt { environment["WALLET_SHIM_SPOIL_AT"] = "\(spoiledAt)" }
     if let failing {
       environment["WALLET_SHIM_CALLS"] = failing.calls.rawValue
       environment["WALLET_SHIM_FAIL_AT"] = "\(failing.number)"
