@@ -67,4 +67,31 @@ extension RestoredChangesTests {
         attempt: PasskeyAttempt(ticket: try ticket(other), proof: .success(proof)), browser: try other.token(),
         session: try door.session(), network: door.network, policy: door.policy, deadline: other.later))
   }
+
+  @Test(
+    "S62: who has left since the backup keeps no passkey in the restored books, before the start that erases the rest")
+  func passkeysOfWhoLeft() async throws {
+    let store = try openWallet()
+    var door = try door()
+    door.policy.leaveWait = 0
+    let request = door.request(try await door.signIn(store))
+    try await add(SoftAuthenticator(credential: [1], handle: [UInt8](repeating: 1, count: 64)), store, request)
+    try fixture.backup()
+    guard case .asked = try await store.perform(AskToLeave(request: request)) else {
+      Issue.record("the user could not ask")
+      return
+    }
+    #expect(try await eventually { try text().contains(" left") })
+    var gone = counts(0, 0, 0)
+    gone.left = 1
+    #expect(done(try restore(store)) == gone)
+    let books = RawConnection(other.database)
+    #expect(books.text("SELECT count(*) FROM passkey") == "0")
+    #expect(books.text("SELECT phone GLOB '+999*' FROM user") == "1", "nor the number")
+    #expect(books.text("SELECT ends_at FROM leaving") == "0", "the next start erases them")
+    let restored = try open(other)
+    #expect(try await eventually { books.text("SELECT count(phone) FROM user") == "0" })
+    #expect(try restored.check() == [])
+    restored.close()
+  }
 }

@@ -25,7 +25,7 @@ final class TestWallet {
   /// What the map shows besides them.
   let map = CurrentMap()
   private let sms: any SMSSender
-  let configuration: Configuration
+  var configuration: Configuration
   private let libraries: [RunningLibrary]
   private let random: SeededRandom
   /// Makes the keys of what no page books.

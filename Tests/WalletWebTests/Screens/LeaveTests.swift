@@ -145,4 +145,34 @@ struct LeaveTests {
       #expect(try users(wallet) == ["-", "+15305550123"])
     }
   }
+
+  @Test(
+    "S62: nobody is erased while the clock is wrong, nor while money is held that was not when they asked; then they are"
+  )
+  func postponed() async throws {
+    try await withWallet { wallet in
+      let holder = try wallet.signedIn()
+      let account = try holder.openAccount("Everyday", deposit: "40")
+      let empty = try wallet.signedIn("(530) 555-0177")
+      for visitor in [holder, empty] { try visitor.visit("/settings/leave").press(Self.button) }
+      let hold = try wallet.hold(cents: 500, on: account)
+      /// The users after some time, when another's commands have woken the writer.
+      func listed(after seconds: Int) throws -> [String] {
+        wallet.clock.advance(seconds: seconds)
+        _ = try wallet.signedIn("(530) 555-0199")
+        return try users(wallet)
+      }
+      let all = ["+15305550123", "+15305550177", "+15305550199"]
+      #expect(try listed(after: 60) == all)
+      wallet.clock.step(seconds: -20 * 86_400)
+      #expect(try listed(after: 604_801) == all)
+      wallet.clock.step(seconds: 20 * 86_400)
+      _ = try listed(after: 4000)
+      #expect(try await eventually { try users(wallet) == [all[0], "-", all[2]] })
+      try wallet.book(.void(hold))
+      _ = try listed(after: 4000)
+      #expect(try await eventually { try users(wallet) == ["-", "-", all[2]] })
+      #expect(try wallet.sqlite().check() == [])
+    }
+  }
 }

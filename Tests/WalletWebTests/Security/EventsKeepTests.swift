@@ -42,4 +42,15 @@ struct EventsKeepTests {
       #expect(page.contains("The newest 20 of each kind are kept.") && page.contains("Recovery codes made"))
     }
   }
+
+  @Test("S62: no event is taken for old while the clock is known to be wrong")
+  func wrongClock() async throws {
+    try await withWallet { wallet in
+      _ = try wallet.signedIn().makeRecoveryCodes()
+      wallet.clock.step(seconds: 400 * 86_400)
+      wallet.clock.advance(seconds: 4000)
+      _ = try wallet.signedIn()
+      #expect(try wallet.events() == [.signedIn, .recoveryMade, .signedIn])
+    }
+  }
 }

@@ -133,6 +133,20 @@ struct SMSNoticeTests {
     }
   }
 
+  @Test("S11, S56: nothing is told to a number of a country that the owner names no more")
+  func countries() async throws {
+    try await withWallet(on) { wallet in
+      let abroad = try signIn(wallet, "+49 1512 3456789")
+      let here = try signIn(wallet)
+      wallet.configuration.smsDestinations = try SMSDestinations(countries: ["US"])
+      try wallet.restart()
+      _ = try abroad.makeRecoveryCodes()
+      _ = try here.makeRecoveryCodes()
+      #expect(try next(wallet, after: 0).contains("New recovery codes were made"))
+      #expect(told(wallet, "+4915123456789") == [])
+    }
+  }
+
   /// Sends codes at once, and holds back what tells of something.
   private final class HangingSender: SMSSender {
     let box = MessageBox()
