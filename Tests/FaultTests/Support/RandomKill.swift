@@ -24,7 +24,7 @@ enum KillOutcome: CaseIterable { case before, between, after }
 /// Runs of a program that are killed at moments which a seed chooses.
 ///
 /// Half of them fall on calls that change the folder, one in each equal part of all calls, so that every phase of the work
-/// is met; the others on times, wherever the program is then. The first comes at once, and the last before the last call.
+/// is met; the others on times, wherever the program is then. The first comes before the first call, and the last before the last.
 struct RandomKills {
   let seed: UInt64
   let name: String
@@ -57,8 +57,8 @@ struct RandomKills {
   mutating func next() -> KillMoment? {
     guard done < rounds else { return nil }
     defer { done += 1 }
-    // Nothing is begun yet, or all is done: a few random moments could miss both.
-    if done == 0 { return .after(0) }
+    // Nothing is written yet, or all is done: a few random moments could miss both.
+    if done == 0 { return .call(1) }
     if done == rounds - 1 { return .call(calls) }
     let (place, places) = (done - 1, rounds - 2)
     guard place % 2 == 0 else { return .after(Int32.random(in: 0...milliseconds, using: &random)) }
