@@ -7,17 +7,17 @@ import WalletCore
 
 extension Person {
   /// Opens a window at the phone page and runs a story in it. The story must post forms to addresses of exactly these
-  /// patterns. Downloads go to `downloads`.
+  /// patterns. Downloads go to `downloads`; an inspector looks at each screen.
   static func meet(
     _ way: Way, width: Int, _ wallet: TestWallet, posts: Set<String>, downloads: String? = nil,
-    _ story: (Person) throws -> Void
+    inspector: PageInspector? = nil, _ story: (Person) throws -> Void
   ) async throws {
     try await Chromium.withDriver { port in
       let browser = try WebDriver(
         port: port, width: width, height: 800, scripts: way.hasScript, network: true, downloads: downloads)
       defer { browser.close() }
       try browser.visit("http://localhost:\(wallet.port)/login")
-      try story(Person(browser: browser, way: way, width: width))
+      try story(Person(browser: browser, way: way, width: width, inspector: inspector))
       let posted = try browser.posts()
       #expect(posted == posts)
       // Chromium also reports pages that were refused on purpose.

@@ -15,6 +15,8 @@ struct Person {
   let browser: WebDriver
   let way: Way
   let width: Int
+  /// Looks at each screen that the person meets; nil for nobody.
+  var inspector: PageInspector?
 
   private var keys: Keyboard { Keyboard(browser: browser) }
 
@@ -108,8 +110,10 @@ struct Person {
     return try browser.run(script) as? String ?? ""
   }
 
-  /// Whether the page says this.
-  func reads(_ words: String) throws -> Bool { try browser.pageText().contains(words) }
+  /// Whether the page says this, on one line or several.
+  func reads(_ words: String) throws -> Bool {
+    try browser.pageText().replacing(#/\s+/#, with: " ").contains(words)
+  }
 
   /// Checks that the page says these words and does not scroll sideways.
   private func look(for words: String, _ sourceLocation: SourceLocation) throws {
@@ -117,6 +121,7 @@ struct Person {
     let found = try browser.run("return [location.href, document.documentElement.scrollWidth]") as? [Any]
     let (address, page) = (found?.first as? String ?? "", found?.last as? Int)
     #expect(page == width, "\(address) scrolls sideways", sourceLocation: sourceLocation)
+    try inspector?.look(at: browser)
   }
 
   /// The first element of this kind whose accessible name begins with these words.
