@@ -120,7 +120,7 @@ extension Words {
   static let codesCopied = "Copied. Paste them somewhere safe."
   static let codesNotCopied = "Your browser did not copy them. Select them and copy them yourself."
   static let printThisPage = "Print this page: only the codes and what they are for come out."
-  static let codesShownOnce = "You won't see them again. Your old recovery codes no longer work."
+  static let codesShownOnce = "You won't see them again. Any earlier recovery codes no longer work."
   static let whatAuthenticatorAppsAre =
     "An authenticator app on your phone shows a 6-digit code whenever you need one to sign in."
   static let howToSetUpApp: [String] = [

@@ -68,7 +68,7 @@ extension Words {
     switch action {
     case .deleteAccount: "The next page says what happens to its money, and asks once more."
     case .export: "The next page has the files."
-    case .accountFile: "Then the file comes."
+    case .exportFile, .accountFile: "Then the file comes."
     case .foundFile: "Then press the file once more."
     case .changePhone: "The next page asks for your new number."
     case .makeRecoveryCodes: "The next page makes ten codes to keep. Each signs you in once, without your phone."
@@ -81,7 +81,7 @@ extension Words {
   private static func purpose(of action: ConfirmedAction) -> String {
     switch action {
     case .deleteAccount: "you delete the account"
-    case .export: "we export your data"
+    case .export, .exportFile: "we export your data"
     case .accountFile: "we make a file of more than a year"
     case .foundFile: "we make a file of all that you found"
     case .changePhone: "you change your number"

@@ -14,6 +14,8 @@ extension Words {
   static func changeWaits(to phone: E164Number, at when: WhenText) -> HTML {
     "Your number changes to <strong>\(phone.e164)</strong> on \(when). Until then you sign in with the old one. Then all your devices are signed out."
   }
+  /// The same in the page's title, when the user has just asked for it.
+  static let changeBegun = "Number changes later"
   static let callChangeOff: StaticString = "Keep the old number"
   static let changeCalledOff = "Your number stays as it is."
   /// Why the old number could not be told.
@@ -36,6 +38,6 @@ extension Words {
   }
   /// Why a proven number does not sign in yet.
   static func numberWaits(seconds: Int) -> String {
-    "This number becomes the number of a wallet that you have in \(duration(seconds: seconds)). Until then sign in with its old number."
+    "In \(duration(seconds: seconds)) this number becomes that of a wallet you have. Until then, sign in with the old number."
   }
 }

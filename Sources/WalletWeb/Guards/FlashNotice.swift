@@ -4,7 +4,8 @@ import WalletCore
 struct FlashNotice {
   enum Kind: String {
     case booked, opened, renamed, closed, reopened
-    case saved, goalSaved, goalRemoved, phoneChanged, phoneKept, appOn, appOff, appSecond, appAlone, ended, othersEnded
+    case saved, goalSaved, goalRemoved, phoneChanged, phoneKept, phoneWaits
+    case appOn, appOff, appSecond, appAlone, ended, othersEnded
     case passkeyAdded, passkeyRenamed, passkeyRemoved
     case leaving, staysAfterAll
     case cardAdded, cardRenamed, cardRemoved, cardRestored

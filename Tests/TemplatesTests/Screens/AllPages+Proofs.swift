@@ -78,6 +78,8 @@ extension AllPages {
     pages.append(("confirm with the app", try confirm(codes[0].1, hasOther: false, nil, awaitsApp: true).html))
     let waits = ChangePhonePage.Step.waits(to: try Samples.phone(), at: Samples.noon.adding(seconds: 80_000))
     pages.append(("change that waits", try change(waits, nil).html))
+    let begun = ChangePhonePage.Step.waits(to: try Samples.phone(), at: Samples.noon, isJustBegun: true)
+    pages.append(("change that has just begun to wait", try change(begun, nil).html))
     pages.append(("change whose old number is not told", try change(step, .oldNotTold).html))
     pages.append(("settings with the old number", try settingsPage(notice: .phoneKept).html))
     for problem in [nil, StopChangeProblem.empty, .wrong, .limited(seconds: 90)] {

@@ -80,7 +80,7 @@ struct AlternativePagesTests {
     #expect(markup.text.contains(/MyWallet, number ending in 23, +21 Nov 2026, +\d\d:\d\d/), "\(markup.text)")
     #expect(!markup.text.contains("5305550123"), "whoever finds the paper does not learn the number")
     #expect(
-      markup.text.contains("keep them like cash") && markup.text.contains("Your old recovery codes no longer work"))
+      markup.text.contains("keep them like cash") && markup.text.contains("Any earlier recovery codes no longer work"))
   }
 
   @Test("Off, the app can be set up; on, it can be turned off")

@@ -56,6 +56,13 @@ struct ProofPageTests {
       let cancel = try #require(page.elements.indices.first { page.textIn[$0] == "Cancel" })
       #expect(page.elements[cancel].attributes["href"] == back)
     }
+    for (next, words) in [
+      (Link.to.export(), "The next page has the files."), (.to.exportFile(.csv), "Then the file comes."),
+      (.to.statementFile(AccountFilePath(id, .csv)), "Then the file comes."),
+    ] {
+      let page = Markup(try AllPages.confirm(nil, hasOther: true, nil, next: next).html)
+      #expect(page.text.contains(words), "\(next): \(page.text)")
+    }
   }
 
   @Test("The summary leads to a field that is there, and somebody who waits for a code can type it at once")

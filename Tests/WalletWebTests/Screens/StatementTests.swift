@@ -187,6 +187,22 @@ struct StatementTests {
     }
   }
 
+  @Test("The statement's page links the files of its month and of the whole account, each by a name of its own")
+  func linksFiles() async throws {
+    try await withWallet { wallet in
+      let visitor = try wallet.signedIn()
+      let account = try visitor.openAccount("Everyday", deposit: "12.50")
+      let month = CivilMonth(wallet.day()).text
+      try visitor.visit(account + "/statement")
+      for (name, format) in [("CSV", "csv"), ("OFX", "ofx"), ("QIF", "qif"), ("Journal", "journal")] {
+        let links = visitor.page.links.filter { $0.text.hasPrefix(name) }
+        #expect(links.map(\.text) == [name, name + " of the whole account"])
+        let file = "\(account)/statement.\(format)"
+        #expect(links.map(\.address) == ["\(file)?month=\(month)", file])
+      }
+    }
+  }
+
   @Test("Operations that bear a later time than the clock are in the newest month, and their day can be looked at")
   func clockBehind() async throws {
     try await withWallet { wallet in

@@ -39,6 +39,10 @@ struct StopChangeTests {
       let visitor = try waiting(wallet)
       #expect(visitor.statuses == [303, 200] && visitor.address == "/settings/phone", "\(visitor.page.text)")
       #expect(visitor.reads("Your number changes to", new, "Until then you sign in with the old one."))
+      #expect(visitor.page.title == "Number changes later · Change phone number · MyWallet")
+      #expect(visitor.answer.text.contains("role=\"status\" tabindex=\"-1\" autofocus>Your number changes to"))
+      #expect(try visitor.visit("/settings/phone").reads("Your number changes to", new))
+      #expect(visitor.page.title == "Change phone number · MyWallet", "it is news once")
       let text = try #require(wallet.messages.messages.last).text
       #expect(
         text.hasPrefix("Your MyWallet changes to a number ending in 99 in 24 hours. Not you? Stop it in your wallet"))
@@ -50,7 +54,8 @@ struct StopChangeTests {
       #expect(try wallet.signedIn().visit("/home").reads("Everyday"), "the old number still signs in")
       let early = try wallet.signedIn("(530) 555-0199")
       #expect(
-        early.statuses == [422] && early.reads("This number becomes the number of a wallet"), "\(early.page.text)")
+        early.statuses == [422] && early.reads("In 23 hours this number becomes that of a wallet you have."),
+        "\(early.page.text)")
 
       wallet.clock.advance(seconds: 86_400 - 3600)
       let late = try wallet.signedIn("(530) 555-0199")

@@ -110,7 +110,8 @@ package struct NewSignInsWarning {
 
   /// The beginning of a row that is not about a sign-in, among sign-ins.
   private func title(_ told: SignInElsewhere) -> HTML? {
-    isSignIn(told) ? nil : "\(Words.title(told.event.kind)): "
+    guard isSignIn(told) else { return "\(Words.title(told.event.kind)): " }
+    return areSignIns ? nil : "New sign-in: "
   }
 
   private func what(_ signIn: SignInElsewhere) -> HTML {

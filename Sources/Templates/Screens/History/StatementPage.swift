@@ -99,18 +99,22 @@ package struct StatementPage {
   }
 
   private var files: HTML {
+    """
+    <div class="card stack">
+    <h2>Download this month</h2>
+    \(links(MonthQuery(statement.month)))
+    <h2>Download the whole account</h2>
+    \(links(MonthQuery(), " <span class=\"unseen\">of the whole account</span>"))
+    </div>
+    """
+  }
+
+  private func links(_ query: MonthQuery, _ more: HTML? = nil) -> HTML {
     var links = HTML()
     for format in StatementFormat.allCases {
-      let file = Link.to.statementFile(AccountFilePath(account.id, format), MonthQuery(statement.month))
-      links.append("<a class=\"button quiet\" \(href: file)>\(Words.name(format.file))</a>\n")
+      let file = Link.to.statementFile(AccountFilePath(account.id, format), query)
+      links.append("<a class=\"button quiet\" \(href: file)>\(Words.name(format.file))\(more)</a>\n")
     }
-    return """
-      <div class="card stack">
-      <h2>Download this month</h2>
-      <div class="actions">
-      \(links)
-      </div>
-      </div>
-      """
+    return "<div class=\"actions\">\n\(links)</div>"
   }
 }

@@ -9,8 +9,8 @@ package struct ChangePhonePage {
     case number(typed: String, late: E164Number?)
     /// The user requested the codes. `old` is nil if no code can go to the old number.
     case codes(new: SentCode, old: SentCode?)
-    /// The number changes at that time, because the old one was not proven.
-    case waits(to: E164Number, at: Timestamp)
+    /// The number changes at that time, because the old one was not proven. The user may have asked for that just now.
+    case waits(to: E164Number, at: Timestamp, isJustBegun: Bool = false)
   }
 
   /// The frame around the page.
@@ -60,7 +60,8 @@ package struct ChangePhonePage {
   /// The page.
   package var html: HTML {
     Page(
-      frame: frame, title: "Change phone number", failed: problem != nil, section: .settings,
+      frame: frame, title: "Change phone number", done: isJustBegun ? Words.changeBegun : nil, failed: problem != nil,
+      section: .settings,
       layout: .wide, hasCode: isAtCodes, hasPasskeys: isAtCodes && hasPasskey,
       script: isAtCodes || isWaiting ? nil : frame.scripts.phone,
       main: """
@@ -76,6 +77,10 @@ package struct ChangePhonePage {
 
   private var isWaiting: Bool {
     if case .waits = step { true } else { false }
+  }
+
+  private var isJustBegun: Bool {
+    if case .waits(_, _, true) = step { true } else { false }
   }
 
   private var isAtCodes: Bool {
@@ -99,9 +104,13 @@ package struct ChangePhonePage {
       \(standing(new))
       \(old.map(standing) ?? noOldCode)
       """
-    case .waits(let phone, let moment):
-      "<p class=\"notice\">\(Words.changeWaits(to: phone, at: WhenText(moment: moment, zone: frame.zone)))</p>"
+    case .waits(let phone, let moment, let isJustBegun):
+      waitNotice(Words.changeWaits(to: phone, at: WhenText(moment: moment, zone: frame.zone)), isJustBegun)
     }
+  }
+
+  private func waitNotice(_ text: HTML, _ isJustBegun: Bool) -> HTML {
+    isJustBegun ? Notice(text: text).html : "<p class=\"notice\">\(text)</p>"
   }
 
   private var task: HTML {
@@ -136,7 +145,7 @@ package struct ChangePhonePage {
   private var waitForm: HTML {
     let notes = FieldNotes(name: "new_code", id: "late_code", hint: Words.codeHint)
     return """
-      <details>
+      <details\(isProofTooNew ? " open" as HTML : nil)>
       <summary>\(literal: Words.cannotUseOldNumber)</summary>
       <form class="card stack" method="post" \(action: .to.changePhone())>
       \(csrf.field)<input type="hidden" name="wait" value="1">
@@ -149,6 +158,14 @@ package struct ChangePhonePage {
       </form>
       </details>
       """
+  }
+
+  /// Whether the user tried a proof that does not stand for the old number yet: waiting may be all that is left.
+  private var isProofTooNew: Bool {
+    switch problem {
+    case .old(.tooNew), .codes(_, .tooNew): true
+    default: false
+    }
   }
 
   // MARK: The number
@@ -285,44 +302,4 @@ package struct ChangePhonePage {
     case nil: return nil
     }
   }
-}
-
-/// Why a user's number was not changed, or why no codes for that were sent.
-package enum ChangePhoneProblem: Sendable, Equatable {
-  /// Why the proof for the old number was refused.
-  package enum Old: Sendable, Equatable {
-    /// A code sent to it.
-    case code(OTPProblem)
-    /// A recovery code.
-    case recovery(AlternativeSignInProblem)
-    /// The digits of the app that is a second factor; the code sent to the old number was right.
-    case app(AlternativeSignInProblem)
-    /// A passkey.
-    case passkey(PasskeyProblem)
-    /// A recovery code or a passkey that is too new; it must be `age` seconds old.
-    case tooNew(Factor, PhoneChangeRefusal.TooNew, age: Int)
-  }
-
-  /// What replaces the code for the old number.
-  package enum Factor: Sendable, CaseIterable {
-    case recoveryCode
-    case passkey
-  }
-
-  /// The text is not a phone number.
-  case phone(PhoneRefusal)
-  /// It is the user's number already.
-  case same
-  /// Another user has the number.
-  case taken
-  /// No code was sent to the new number.
-  case sending(SendProblem)
-  /// The proof for the new number, for the old one, or for both was refused.
-  case codes(new: OTPProblem?, old: Old?)
-  /// The proof for the old number was refused; the code for the new one was right.
-  case old(Old)
-  /// Both proofs were right, but the clock is wrong, and the chain dates the change by it.
-  case clockWrong
-  /// The message to the old number could not be sent, so no change waits.
-  case oldNotTold
 }

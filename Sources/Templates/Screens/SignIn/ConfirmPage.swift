@@ -76,7 +76,8 @@ package struct ConfirmPage {
     switch waiting {
     case .deleteAccount, .accountFile, nil: .home
     case .foundFile: .activity
-    case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator, .changePasskeys, .leave: .settings
+    case .export, .exportFile, .changePhone, .makeRecoveryCodes, .changeAuthenticator, .changePasskeys, .leave:
+      .settings
     }
   }
 
@@ -85,7 +86,8 @@ package struct ConfirmPage {
     case .deleteAccount: "Account"
     case .accountFile: "Statement"
     case .foundFile: "Activity"
-    case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator, .changePasskeys, .leave: "Settings"
+    case .export, .exportFile, .changePhone, .makeRecoveryCodes, .changeAuthenticator, .changePasskeys, .leave:
+      "Settings"
     case nil: "Home"
     }
   }

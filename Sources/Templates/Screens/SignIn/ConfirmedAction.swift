@@ -4,6 +4,8 @@ import WalletCore
 enum ConfirmedAction {
   case deleteAccount(AccountID)
   case export
+  /// A file of everything, from a page of files that was open for long.
+  case exportFile
   /// A file of more than a year of an account.
   case accountFile(AccountID)
   /// A file of what this search found.
@@ -25,7 +27,8 @@ enum ConfirmedAction {
       return
     }
     switch next.pattern {
-    case Link.to.export.pattern, Link.to.exportFile.pattern: self = .export
+    case Link.to.export.pattern: self = .export
+    case Link.to.exportFile.pattern: self = .exportFile
     case Link.to.activity.pattern: self = .foundFile(next)
     case Link.to.changePhone.pattern: self = .changePhone
     case Link.to.recovery.pattern: self = .makeRecoveryCodes
@@ -42,7 +45,8 @@ enum ConfirmedAction {
     case .deleteAccount(let account): .to.account(account)
     case .accountFile(let account): .to.statement(account)
     case .foundFile(let search): search
-    case .export, .changePhone, .makeRecoveryCodes, .changeAuthenticator, .changePasskeys, .leave: .to.settings()
+    case .export, .exportFile, .changePhone, .makeRecoveryCodes, .changeAuthenticator, .changePasskeys, .leave:
+      .to.settings()
     }
   }
 }

@@ -30,11 +30,15 @@ extension ChangePhoneScreen {
     page(context, try await state(context), problem: problem)
   }
 
-  static func page(_ context: RequestContext, _ state: State, problem: ChangePhoneProblem?) -> Response {
+  /// The page of this state; it may be news that a change waits.
+  static func page(
+    _ context: RequestContext, _ state: State, problem: ChangePhoneProblem?, isJustBegun: Bool = false
+  ) -> Response {
     let (user, pending, waiting) = state
     if let waiting {
+      let moment = context.onTheWall(waiting.dueAt)
       return answer(
-        context, user, .waits(to: waiting.phone, at: context.onTheWall(waiting.dueAt)), .unitedStates, problem)
+        context, user, .waits(to: waiting.phone, at: moment, isJustBegun: isJustBegun), .unitedStates, problem)
     }
     guard let pending else {
       return answer(context, user, .number(typed: "", late: nil), .unitedStates, problem)

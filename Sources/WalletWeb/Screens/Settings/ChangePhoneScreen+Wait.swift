@@ -28,7 +28,7 @@ extension ChangePhoneScreen {
       }
     }
     context.report("phone change begun without the old number", of: user)
-    return .seeOther(.to.changePhone())
+    return .seeOther(.to.changePhone(), saying: .phoneWaits, context)
   }
 
   /// Calls off the change that waits.

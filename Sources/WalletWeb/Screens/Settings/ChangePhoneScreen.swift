@@ -11,7 +11,10 @@ enum ChangePhoneScreen {
     if !isRunning(state.pending, context), state.waiting == nil {
       try context.requireFresh(state.user, before: .to.changePhone())
     }
-    return page(context, state, problem: nil)
+    let said = context.notice
+    var response = page(context, state, problem: nil, isJustBegun: said?.kind == .phoneWaits)
+    context.clear(said, of: .to.changePhone(), on: &response)
+    return response
   }
 
   static func submit(_ context: RequestContext, _ form: FormBody) async throws(Failure) -> Response {
