@@ -103,6 +103,8 @@ extension Words {
 
   /// The source of an event without a browser: the owner.
   static let byOwner = "By the person who runs this wallet"
+  /// The source of a change that came after a wait, or after a backup was restored.
+  static let byWallet = "By the wallet, as asked earlier"
 
   /// The notice after signing out devices.
   static func sentence(_ notice: SessionsNotice) -> String {

@@ -60,6 +60,8 @@ struct StopChangeTests {
       wallet.clock.advance(seconds: 86_400 - 3600)
       let late = try wallet.signedIn("(530) 555-0199")
       #expect(try late.visit("/home").reads("Everyday", "$5.00"), "\(late.page.text)")
+      #expect(try late.visit("/settings/sessions").reads("Phone number changed", "By the wallet, as asked earlier"))
+      #expect(!late.reads("By the person who runs this wallet"), "who had no part in it")
       for session in [visitor, other] { #expect(try session.get("/home").field("Location") == "/login") }
       #expect(try !wallet.signedIn().visit("/home").reads("Everyday"), "the old number is free")
       #expect(try wallet.events().contains(.phoneChanged))

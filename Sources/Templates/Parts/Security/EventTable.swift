@@ -30,7 +30,9 @@ struct EventTable {
   }
 
   private func place(_ event: SecurityEvent) -> HTML {
-    guard !event.address.isEmpty || !event.agent.isEmpty else { return "\(Words.byOwner)" }
+    guard !event.address.isEmpty || !event.agent.isEmpty else {
+      return event.kind == .phoneChanged ? "\(Words.byWallet)" : "\(Words.byOwner)"
+    }
     let place: HTML? = places.sentence(of: event.address).map { " <span class=\"left\">\($0)</span>" }
     return "<bdi>\(Words.browser(event.agent))</bdi>\(place)"
   }
