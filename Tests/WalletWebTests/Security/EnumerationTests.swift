@@ -60,12 +60,22 @@ struct EnumerationTests {
       }
       #expect(Set(looks[0].map { "\($0)" }) == Set(looks[1].map { "\($0)" }))
       #expect(Set(looks[0].map { "\($0)" }).count == 1, "every number looks like every other")
-      for step in times[0][0].indices {
-        let medians = times.map { side in side.map { $0[step] }.sorted()[50] }
-        #expect(max(medians[0], medians[1]) - min(medians[0], medians[1]) < .milliseconds(10), "step \(step)")
-      }
+      expectAlike(times)
       let users = try RawDatabase.texts("SELECT count(*) FROM user", in: wallet.folder)
       #expect(users == ["100"], "a user is made by a right code only")
+    }
+  }
+
+  /// Expects of each step that known and unknown take as long as each other, within 10 ms. What a wallet does more for one
+  /// of them takes longer in the quickest tenth, too; a busy machine moves the medians alone.
+  private func expectAlike(_ times: [[[Duration]]]) {
+    for step in times[0][0].indices {
+      let sides = times.map { side in side.map { $0[step] }.sorted() }
+      let differences = [2, 10].map { part in
+        let (one, other) = (sides[0][sides[0].count / part], sides[1][sides[1].count / part])
+        return max(one, other) - min(one, other)
+      }
+      #expect(differences.min().map { $0 < .milliseconds(10) } == true, "step \(step): \(differences)")
     }
   }
 
@@ -125,10 +135,7 @@ struct EnumerationTests {
       }
       #expect(Set(looks.flatMap(\.self).map { "\($0)" }).count == 1, "every number looks like every other")
       #expect(looks[0][0].map(\.status) == [422, 422, 303, 422, 422])
-      for step in times[0][0].indices {
-        let medians = times.map { side in side.map { $0[step] }.sorted()[20] }
-        #expect(max(medians[0], medians[1]) - min(medians[0], medians[1]) < .milliseconds(10), "step \(step)")
-      }
+      expectAlike(times)
     }
   }
 }
