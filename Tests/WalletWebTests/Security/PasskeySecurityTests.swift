@@ -59,12 +59,12 @@ struct PasskeySecurityTests {
       try there.sendPasskey(device.prove(request.challenge), request.ticket, to: "/login/passkey")
       #expect(there.statuses == [422], "another browser")
 
-      try owner.visit("/confirm")
-      let confirm = try owner.passkeyRequest("confirm")
       for purpose in ["add", "change-phone", "sign-in"] {
+        wallet.clock.advance(seconds: 601)
         try owner.visit("/settings/passkeys")
         let other = try owner.passkeyRequest(purpose)
-        wallet.clock.advance(seconds: 901)
+        // The proof is too old now, and the request is still good.
+        wallet.clock.advance(seconds: 300)
         try owner.visit("/confirm?next=/settings/passkeys")
         try owner.sendPasskey(device.prove(other.challenge), other.ticket, to: "/confirm/passkey")
         #expect(owner.statuses == [422], "\(purpose) confirms")
@@ -72,6 +72,9 @@ struct PasskeySecurityTests {
         try owner.sendPasskey(device.prove(again.challenge), again.ticket, to: "/confirm/passkey")
         #expect(owner.statuses == [303, 200])
       }
+      wallet.clock.advance(seconds: 901)
+      try owner.visit("/confirm")
+      let confirm = try owner.passkeyRequest("confirm")
       try there.visit("/login").sendPasskey(device.prove(confirm.challenge), confirm.ticket, to: "/login/passkey")
       #expect(there.statuses == [422], "confirm signs in")
 
