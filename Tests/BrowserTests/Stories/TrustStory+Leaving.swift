@@ -16,7 +16,7 @@ extension TrustStory {
     try #require(try blockUntil { try RawDatabase.texts(numbers, in: wallet.folder).isEmpty })
   }
 
-  /// Whoever has the number now has a new wallet. What opened Ann's opens nothing.
+  /// A sign-in with the number now begins a new wallet. What opened Ann's opens nothing.
   func beginAnew(_ person: Person, _ wallet: TestWallet, _ kept: Kept) throws {
     try person.signIn(wallet, digits: Self.newNumber, until: "Your wallet is ready.")
     for gone in ["Ann", "Everyday", "$100.00", "Wasn't you?"] { #expect(try !person.reads(gone), "\(gone)") }
