@@ -83,7 +83,6 @@ final class Kannel {
     let output = try OutputFile(folder + "/" + (program as NSString).lastPathComponent + ".log")
     process.standardOutput = output.handle
     process.standardError = output.handle
-    process.standardInput = FileHandle.nullDevice
     try process.run()
     processes.append(process)
   }

@@ -67,7 +67,6 @@ enum Chromium {
       driver.environment = ProcessInfo.processInfo.environment.merging(language) { $1 }
       let output = Pipe()
       driver.standardOutput = output
-      driver.standardError = FileHandle.nullDevice
       try driver.run()
       do {
         // The driver chooses a free port and prints it.

@@ -16,7 +16,7 @@ final class Program {
   ///   - folder: where its data and its errors are.
   ///   - arguments: what it is told besides.
   ///   - environment: variables besides the usual ones.
-  ///   - input: its standard input; nil for this process's own.
+  ///   - input: its standard input; nil for an empty one.
   /// - Throws: if it cannot be started.
   init(
     _ folder: TemporaryFolder, _ arguments: [String] = [], environment: [String: String] = [:], input: FileHandle? = nil

@@ -12,7 +12,8 @@ package final class SpawnedProcess: @unchecked Sendable {
   /// Nil for this process's own.
   package var environment: [String: String]?
   package var currentDirectoryURL: URL?
-  /// A `Pipe` or a `FileHandle`; nil for this process's own.
+  /// A `Pipe` or a `FileHandle`; nil for nothing to read, and for nobody who reads. This process's own are never handed
+  /// on: `swift test` waits until the last program that has them has ended, though all tests have.
   package var standardInput: Any?
   package var standardOutput: Any?
   package var standardError: Any?
@@ -45,8 +46,11 @@ package final class SpawnedProcess: @unchecked Sendable {
     unsafe posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     for (number, stream) in [(Int32(0), standardInput), (1, standardOutput), (2, standardError)] {
-      guard let own = Self.handle(stream, number)?.fileDescriptor else { continue }
-      unsafe posix_spawn_file_actions_adddup2(&actions, own, number)
+      if let own = Self.handle(stream, number)?.fileDescriptor {
+        guard unsafe posix_spawn_file_actions_adddup2(&actions, own, number) == 0 else { throw Failure(number: EBADF) }
+      } else {
+        unsafe posix_spawn_file_actions_addopen(&actions, number, "/dev/null", number == 0 ? O_RDONLY : O_WRONLY, 0)
+      }
     }
     unsafe posix_spawn_file_actions_addclosefrom_np(&actions, 3)
     var path = executableURL?.path(percentEncoded: false) ?? ""

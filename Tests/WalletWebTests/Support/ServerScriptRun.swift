@@ -28,7 +28,6 @@ final class ServerScriptRun {
       "--port", "\(port)", "--data", data, "--sms", "file:\(sms)", "--public", Repository.publicFolder,
     ]
     process.environment = SpawnedProcess.variables(home: folder, tools: [folder + "/tools"])
-    process.standardOutput = FileHandle.nullDevice
     process.standardError = errors.handle
     try process.run()
   }
