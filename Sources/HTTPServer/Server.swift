@@ -1,7 +1,7 @@
 import Synchronization
 import SystemSupport
 
-/// A running HTTP/1.1 server: an acceptor and some event loops, each with its own thread.
+/// A running HTTP/1.1 server: some event loops, each with its own thread, which accept connections and serve them.
 ///
 /// Only a slow client's own connection waits for that client. The server leaves the process's signals alone: none of
 /// its calls raises SIGPIPE.
@@ -12,7 +12,7 @@ package final class Server: Sendable {
   private let acceptor: Acceptor
   private let loops: [EventLoop]
   private let usage: ClientUsage
-  /// The running threads, the acceptor's first; empty after the server has stopped.
+  /// The running threads of the loops; empty after the server has stopped.
   private let threads = Mutex<[Thread]>([])
 
   /// How many free ports to try when the one found for the first address is taken on another.
@@ -24,7 +24,7 @@ package final class Server: Sendable {
     self.loops = loops
     port = sockets.first?.port ?? 0
     usage = ClientUsage(configuration.limits)
-    acceptor = try Acceptor(sockets, loops, configuration, usage)
+    acceptor = Acceptor(sockets, loops, configuration, usage)
   }
 
   /// Binds, creates the loops, calls `application` once for each loop, and serves.
@@ -44,7 +44,14 @@ package final class Server: Sendable {
   package static func start(
     _ configuration: ServerConfiguration, application: (EventLoop, _ port: Int) throws -> Application
   ) throws -> Server {
-    let sockets = try listen(configuration)
+    try start(configuration, at: try listen(configuration), application: application)
+  }
+
+  /// The same at sockets that listen already.
+  static func start(
+    _ configuration: ServerConfiguration, at sockets: [ListeningSocket],
+    application: (EventLoop, _ port: Int) throws -> Application
+  ) throws -> Server {
     let server: Server
     do throws(SystemFailure) { server = try Server(sockets, configuration) } catch { throw ServerFailure.system(error) }
     let applications = try server.loops.map { try application($0, server.port) }
@@ -63,19 +70,15 @@ package final class Server: Sendable {
     // Only now, so that descriptors that the applications opened are counted.
     let connectionsMax = configuration.connectionsPerLoop
     for (loop, application) in zip(loops, applications) {
-      let thread = try Thread(name: "http-loop-\(loop.index)") { [usage] in
+      let thread = try Thread(name: "http-loop-\(loop.index)") { [usage, acceptor] in
         loop.run {
           LoopCore(
             loop: loop, application: application, configuration: configuration, connectionsMax: connectionsMax,
-            usage: usage)
+            usage: usage, acceptor: acceptor)
         }
       }
       threads.withLock { $0.append(thread) }
     }
-    let accepting = try Thread(name: "http-acceptor") { [acceptor] in
-      acceptor.run(connectionsPerLoop: connectionsMax)
-    }
-    threads.withLock { $0.insert(accepting, at: 0) }
   }
 
   /// How many connections are open, or about to be.
@@ -90,11 +93,11 @@ package final class Server: Sendable {
   /// threads to end. A second call only waits. Do not call it on a loop's thread.
   package func stop() {
     threads.withLock { threads in
-      // The acceptor ends first, so that the loops have every connection when they are told to stop.
+      // Accepting ends first, so that the loops have every connection when they are told to stop.
       acceptor.stop()
-      if threads.count > loops.count { threads.removeFirst().join() }
       for loop in loops { loop.stop() }
       for thread in threads { thread.join() }
+      acceptor.close()
       threads = []
     }
   }

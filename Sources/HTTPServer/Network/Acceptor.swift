@@ -1,121 +1,117 @@
 import Synchronization
 import SystemSupport
 
-/// Accepts connections and distributes them to the loops in turn.
+/// Accepts clients for the loops of a server.
 ///
-/// It has its own thread, because accepting must be able to pause (when no descriptor is left) without pausing the
-/// connections of a loop; the thread sleeps in between.
+/// Each loop waits for the listening sockets itself, and takes the clients that wake it: a new connection wakes one
+/// thread, which is the one that serves it. What the loops have in common when they accept is here.
 final class Acceptor: Sendable {
-  /// The listening sockets; the thread takes them out, so that they are closed when it ends.
-  private let sockets: Mutex<[ListeningSocket]>
+  /// What came of accepting one client.
+  enum Outcome {
+    /// A client for the loop that accepted it.
+    case own(Arrival)
+    /// A client that another loop has got, or one that had gone; the next may be there.
+    case again
+    /// No client is waiting.
+    case nobody
+    /// Accepting fails at this socket.
+    case failing
+    /// Accepting would fail at each socket.
+    case pause
+  }
+
+  private let listening: Mutex<[ListeningSocket]>
   private let loops: [EventLoop]
   private let isCounted: @Sendable (String) -> Bool
   private let usage: ClientUsage
   private let report: @Sendable (ServerEvent) -> Void
-  private let poller: Poller
-  private let wakeup: Wakeup
   private let isStopping = Atomic(false)
-  /// How many connections it has accepted.
+  /// Until when no loop accepts, because there is no descriptor; in nanoseconds of the monotonic clock.
+  private let pausedUntil = Atomic<UInt64>(0)
+  private let troubles = Mutex(Troubles())
+  /// How many connections have been accepted.
   let accepted = Atomic<Int>(0)
 
-  /// How long accepting pauses after a failure, in milliseconds.
-  private static let pause: Int32 = 50
+  /// How long accepting pauses after a failure, in nanoseconds.
+  static let pause: UInt64 = 50_000_000
 
-  /// The state of the thread.
-  private struct Work: ~Copyable {
-    let sockets: [ListeningSocket]
-    let connectionsPerLoop: Int
+  private struct Troubles: ~Copyable {
     /// Closed when no descriptor is left, to accept one client and answer it with 503.
     var spare = Acceptor.openSpare()
-    /// The loop that gets the next connection.
-    var turn = 0
     var exhaustion = OncePerSecond()
     var failure = OncePerSecond()
   }
 
   init(
-    _ sockets: [ListeningSocket], _ loops: [EventLoop], _ configuration: ServerConfiguration, _ usage: ClientUsage
-  ) throws(SystemFailure) {
-    self.sockets = Mutex(sockets)
+    _ listening: [ListeningSocket], _ loops: [EventLoop], _ configuration: ServerConfiguration, _ usage: ClientUsage
+  ) {
+    self.listening = Mutex(listening)
     self.loops = loops
     self.usage = usage
     isCounted = configuration.isCounted
     report = configuration.report
-    poller = try Poller(configuration.poller)
-    wakeup = try Wakeup(configuration.poller)
-    for (index, socket) in sockets.enumerated() {
-      try poller.watch(socket.raw, key: UInt64(index), for: .arrivals)
-    }
-    try poller.watch(wakeup.descriptor, key: .max, for: .arrivals)
   }
 
-  /// Accepts until ``stop()``, and then the clients that already wait; nobody can connect after it.
-  func run(connectionsPerLoop: Int) {
-    let sockets = sockets.withLock { sockets in
-      defer { sockets = [] }
-      return sockets
-    }
-    var events = EventBuffer(sockets.count + 1)
-    var work = Work(sockets: sockets, connectionsPerLoop: connectionsPerLoop)
-    while !isStopping.load(ordering: .acquiring) {
-      guard acceptAll(&work) else {
-        // Does not wait with the poller: every new client would end the pause.
-        wakeup.rest(milliseconds: Acceptor.pause)
-        continue
-      }
-      poller.wait(&events, milliseconds: -1) {
-      } take: { _ in
-      }
-    }
-    // Clients that arrive faster than they are accepted must not keep the server from stopping.
-    _ = acceptAll(&work, rounds: Int(SOMAXCONN), isLast: true)
-  }
+  /// The listening sockets, for a loop to watch; none after ``close()``.
+  var sockets: [ListeningSocket] { listening.withLock { $0 } }
 
-  /// Ends ``run(connectionsPerLoop:)``.
-  func stop() {
-    isStopping.store(true, ordering: .releasing)
-    wakeup.send()
-  }
-
-  /// Accepts all waiting clients, one of each socket in turn, so that a crowd at one address keeps nobody out at
-  /// another.
+  /// Accepts the client that has waited longest.
   ///
-  /// - Returns: false if accepting failed before it was done.
-  private func acceptAll(_ work: inout Work, rounds: Int = .max, isLast: Bool = false) -> Bool {
-    var isWhole = true
-    var waiting = Array(work.sockets.indices)
-    if work.spare == nil { work.spare = Acceptor.openSpare() }
-    var round = 0
-    while !waiting.isEmpty && round < rounds {
-      round += 1
-      if !isLast && isStopping.load(ordering: .relaxed) { break }
-      waiting.removeAll { index in
-        switch work.sockets[index].accept() {
-        case .arrival(let address, let socket): deal(address, socket, &work)
-        case .again: break
-        case .nobody: return true
-        case .failing(let code):
-          if work.failure.isDue() { report(.acceptFailing(errno: code)) }
-          isWhole = false
-          return true
-        case .exhausted:
-          if work.exhaustion.isDue() { report(.descriptorsExhausted) }
-          for loop in loops { loop.makeRoom() }
-          turnAway(work.sockets[index], &work)
-          isWhole = false
-          return true
-        }
-        return false
+  /// - Parameters:
+  ///   - socket: where it waits.
+  ///   - loop: the loop that accepts, on its thread.
+  ///   - connectionsMax: how many connections a loop may have.
+  /// - Returns: what came of it.
+  func accept(at socket: ListeningSocket, for loop: EventLoop, connectionsMax: Int) -> Outcome {
+    if isStopping.load(ordering: .relaxed) { return .nobody }
+    let pause = pausedUntil.load(ordering: .relaxed)
+    if pause != 0 && Clock.exactNow() < pause { return .pause }
+    switch socket.accept() {
+    case .arrival(let address, let client):
+      let arrival = arrival(of: address, client)
+      let home = home(for: loop, connectionsMax)
+      guard home !== loop else { return .own(arrival) }
+      home.adopt(arrival)
+      return .again
+    case .again: return .again
+    case .nobody: return .nobody
+    case .failing(let code):
+      // A socket that no longer listens fails, too.
+      if isStopping.load(ordering: .acquiring) { return .nobody }
+      if troubles.withLock({ $0.failure.isDue() }) { report(.acceptFailing(errno: code)) }
+      return .failing
+    case .exhausted:
+      guard beginPause() else { return .pause }
+      let isDue = troubles.withLock { troubles in
+        if let turnedAway = turnAway(at: socket, &troubles.spare) { loop.adopt(turnedAway) }
+        return troubles.exhaustion.isDue()
       }
+      if isDue { report(.descriptorsExhausted) }
+      for loop in loops { loop.makeRoom() }
+      return .pause
     }
-    return isWhole
   }
 
-  /// Gives a connection to the next loop, but skips a full loop if another is not full.
-  private func deal(_ address: SocketAddress, _ socket: Int32, _ work: inout Work, refusal: Refusal? = nil) {
+  /// Ends accepting. The clients that wait already are given to the loops, and nobody can connect afterwards.
+  func stop() {
+    guard !isStopping.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    for socket in sockets {
+      // Clients that arrive faster than they are accepted must not keep the server from stopping.
+      for _ in 0..<SOMAXCONN {
+        guard case .arrival(let address, let client) = socket.accept() else { break }
+        fewest.adopt(arrival(of: address, client))
+      }
+      socket.stopListening()
+    }
+  }
+
+  /// Lets go of the listening sockets, after the loops have.
+  func close() { listening.withLock { $0 = [] } }
+
+  private func arrival(of address: SocketAddress, _ socket: Int32) -> Arrival {
     accepted.add(1, ordering: .relaxed)
-    var arrival = Arrival(socket: socket, peer: address.text, refusal: refusal)
-    if refusal == nil && isCounted(arrival.peer) {
+    var arrival = Arrival(socket: socket, peer: address.text)
+    if isCounted(arrival.peer) {
       let network = address.networkText
       if usage.addConnection(of: network) {
         arrival.countedFor = network
@@ -123,24 +119,48 @@ final class Acceptor: Sendable {
         arrival.refusal = .addressConnections
       }
     }
-    for offset in loops.indices {
-      let index = (work.turn + offset) % loops.count
-      guard loops[index].connectionCount.load(ordering: .relaxed) < work.connectionsPerLoop else { continue }
-      work.turn = index + 1
-      return loops[index].adopt(arrival)
+    return arrival
+  }
+
+  /// The loop that serves a new client: the one that accepted it, unless it has clearly more connections than another,
+  /// or as many as it may have. To give a connection away costs a wakeup; a little more or less than its share costs a
+  /// loop nothing, and connections of one request are over before anything could be shared.
+  private func home(for loop: EventLoop, _ connectionsMax: Int) -> EventLoop {
+    let own = loop.stayingCount.load(ordering: .relaxed)
+    guard own > 1, loops.count > 1 else { return loop }
+    let fewest = fewest
+    let least = fewest.stayingCount.load(ordering: .relaxed)
+    let isFull = loop.connectionCount.load(ordering: .relaxed) >= connectionsMax
+    return own > least + 1 + own / 16 || isFull && least < own ? fewest : loop
+  }
+
+  /// The loop with the fewest connections that stay.
+  private var fewest: EventLoop {
+    var (fewest, least) = (loops[0], Int.max)
+    for loop in loops {
+      let count = loop.stayingCount.load(ordering: .relaxed)
+      if count < least { (fewest, least) = (loop, count) }
     }
-    work.turn += 1
-    loops[work.turn % loops.count].adopt(arrival)
+    return fewest
+  }
+
+  /// Begins a pause of all loops.
+  /// - Returns: whether there was none yet.
+  private func beginPause() -> Bool {
+    let now = Clock.exactNow()
+    let pause = pausedUntil.load(ordering: .relaxed)
+    return now >= pause
+      && pausedUntil.compareExchange(expected: pause, desired: now + Acceptor.pause, ordering: .relaxed).exchanged
   }
 
   /// Uses the spare descriptor for the client that has waited longest, so that it gets an answer at once instead of
   /// waiting for its own timeout. Opens another spare as soon as a descriptor is free.
-  private func turnAway(_ socket: ListeningSocket, _ work: inout Work) {
-    work.spare = nil
-    if case .arrival(let address, let client) = socket.accept() {
-      deal(address, client, &work, refusal: .connectionsBusy)
-    }
-    work.spare = Acceptor.openSpare()
+  private func turnAway(at socket: ListeningSocket, _ spare: inout FileDescriptor?) -> Arrival? {
+    spare = nil
+    defer { spare = Acceptor.openSpare() }
+    guard case .arrival(let address, let client) = socket.accept() else { return nil }
+    accepted.add(1, ordering: .relaxed)
+    return Arrival(socket: client, peer: address.text, refusal: .connectionsBusy)
   }
 
   private static func openSpare() -> FileDescriptor? {
@@ -148,7 +168,7 @@ final class Acceptor: Sendable {
   }
 }
 
-/// A connection on its way from the acceptor to its loop, which closes the socket.
+/// A client that was accepted, on its way to its loop, which closes the socket.
 struct Arrival: Sendable {
   var socket: Int32
   /// The client's address.
@@ -157,6 +177,8 @@ struct Arrival: Sendable {
   var countedFor: String?
   /// Why the server turns the client away; nil if it serves the client.
   var refusal: Refusal?
+  /// Whether it is counted in ``EventLoop/stayingCount``.
+  var isStaying = false
 }
 
 /// Limits reports of something that may happen often to one per second.

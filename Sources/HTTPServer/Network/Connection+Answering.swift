@@ -99,10 +99,12 @@ extension Connection {
   /// - Returns: whether to go on.
   func write(_ core: LoopCore) -> Bool {
     while let pending = answer, !pending.isSent {
-      switch Socket.send(socket, pending.head, pending.body, from: pending.sent) {
+      let closesNext = closesNext(after: pending)
+      switch Socket.send(socket, pending.head, pending.body, from: pending.sent, closesNext: closesNext) {
       case .bytes(let count):
         answer?.sent += count
         sendProgress.add(count, now: core.clock.now)
+        if closesNext, answer?.isSent == true { return finishWriting(core, closesNow: true) }
       case .wouldBlock:
         core.wait(for: .writing, self)
         waitForSendProgress(core)
@@ -115,7 +117,7 @@ extension Connection {
     return finishWriting(core)
   }
 
-  private func finishWriting(_ core: LoopCore) -> Bool {
+  private func finishWriting(_ core: LoopCore, closesNow: Bool = false) -> Bool {
     guard let done = answer else { return false }
     if let stream = done.stream {
       phase = .streaming
@@ -130,10 +132,29 @@ extension Connection {
     core.giveSpareBuffer(done.head)
     // A stopping server may not have said so in this answer; it still takes no request after it.
     if done.closes || core.isStopping {
-      beginLingering(core)
+      if closesNow || hasAll(core) { close(core) } else { beginLingering(core) }
     } else {
       becomeIdle(core)
     }
+    return true
+  }
+
+  /// Whether everything that the client sent was read, and it said that nothing more comes. Then a close sends no
+  /// reset, and there is nothing to linger for.
+  private var isDrained: Bool {
+    current != nil && isLastRequest && !isReadable && readAheadStart >= readAhead.count
+  }
+
+  /// Whether the socket can be closed with the last byte of an answer that the system takes at once, which then leaves
+  /// in one packet with the end of the stream. Not with clients whose connections are counted: what they leave in the system counts as well, until
+  /// they have taken it.
+  private func closesNext(after answer: PendingResponse) -> Bool {
+    answer.closes && answer.sentInAll == 0 && answer.stream == nil && countedFor == nil && isDrained
+  }
+
+  /// Whether the client has its last answer, and nothing more can come.
+  private func hasAll(_ core: LoopCore) -> Bool {
+    guard isDrained, case .all = sendProgress.check(socket, now: core.clock.now) else { return false }
     return true
   }
 

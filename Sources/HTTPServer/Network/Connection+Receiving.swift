@@ -110,11 +110,12 @@ extension Connection {
     current = head
     requestBegan = core.clock.now
     persists = parser.persists
+    isLastRequest = !persists
     requests += 1
     waited = false
     let admission = core.application.admit(head, core.pending(self))
     if case .whole = admission { return true }
-    if bodyIsDue { persists = false }
+    if bodyIsDue { (persists, isLastRequest) = (false, false) }
     beginParsing(core)
     switch admission {
     case .answered(let response): send(response, core)

@@ -31,12 +31,16 @@ final class Connection {
   let peer: String
   /// The address that the connection is counted for; nil if it is not counted.
   var countedFor: String?
+  /// Whether it is counted in ``EventLoop/stayingCount``.
+  var isStaying: Bool
   var phase = Phase.idle
   var parser: RequestParser
   /// The head of the request being answered.
   var current: RequestHead?
   /// Whether the client wants to keep the connection open after this answer.
   var persists = false
+  /// Whether the client said that this request, which was read to its end, is its last.
+  var isLastRequest = false
   /// Bytes that arrived after the request being answered, at most one full read buffer.
   var readAhead: [UInt8] = []
   var readAheadStart = 0
@@ -86,6 +90,7 @@ final class Connection {
     socket = arrival.socket
     peer = arrival.peer
     countedFor = arrival.countedFor
+    isStaying = arrival.isStaying
     parser = RequestParser(limits: limits, peer: arrival.peer)
   }
 

@@ -18,8 +18,10 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
   package let index: Int
 
   let poller: Poller
-  /// How many connections the loop has or is about to get; the acceptor reads it.
+  /// How many connections the loop has or is about to get; the loops that accept read it.
   let connectionCount = Atomic<Int>(0)
+  /// How many of them stay: those that were over before the loop first waited for them are not counted.
+  let stayingCount = Atomic<Int>(0)
   private let wakeup: Wakeup
   private let thread = Atomic<UInt>(0)
   private let mailbox = Mutex(Mailbox())
@@ -85,7 +87,10 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
 
   /// Hands a connection over to the loop.
   func adopt(_ arrival: Arrival) {
+    var arrival = arrival
+    arrival.isStaying = true
     connectionCount.add(1, ordering: .relaxed)
+    stayingCount.add(1, ordering: .relaxed)
     send { $0.arrivals.append(arrival) }
   }
 
@@ -166,6 +171,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
     confined.withValue(of: self) { $0.core = core }
     var events = EventBuffer(256)
     takeMail(core)
+    if !core.isStopping { core.beginAccepting() }
     while !core.hasEnded {
       let mayWait = runJobs()
       core.application.willPoll()
@@ -174,15 +180,19 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
       } take: { event in
         if event.key == EventLoop.wakeupKey {
           takeMail(core)
+        } else if LoopCore.isListening(event.key) {
+          core.accept(event.key)
         } else if !takeWatched(event) {
           core.take(event)
         }
       }
       core.expire()
+      core.resumeAccepting()
       core.resumeReady()
     }
     takeMail(core)
     core.closeAll()
+    core.endAccepting()
     // What waited for something of a connection is told that it has ended.
     var turns = 0
     while turns < EventLoop.lastTurns, !runJobs() { turns += 1 }
@@ -234,7 +244,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
 struct Mailbox {
   /// Jobs of tasks that resumed on other threads.
   var jobs: [UnownedJob] = []
-  /// Connections from the acceptor.
+  /// Connections that another thread has accepted.
   var arrivals: [Arrival] = []
   /// Set when the process needs a descriptor.
   var makesRoom = false

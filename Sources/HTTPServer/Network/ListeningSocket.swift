@@ -58,6 +58,10 @@ final class ListeningSocket: Sendable {
     }
   }
 
+  /// Refuses clients from now on, and resets those that wait; accepting fails. The descriptor stays open, because
+  /// other threads may be using it.
+  func stopListening() { shutdown(raw, Int32(SHUT_RD)) }
+
   /// Accepts one connection.
   func accept() -> Outcome {
     guard let (peer, socket) = Socket.accept(raw) else {

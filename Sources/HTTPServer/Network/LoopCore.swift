@@ -21,8 +21,13 @@ final class LoopCore {
   /// How many of its connections have changed to WebSocket. They have a limit of their own, by who may.
   var upgraded = 0
 
-  private let loop: EventLoop
-  private let connectionsMax: Int
+  let loop: EventLoop
+  let connectionsMax: Int
+  let acceptor: Acceptor
+  /// The sockets where clients arrive; none while the loop is not accepting.
+  var listening: [WatchedListener] = []
+  /// When it accepts again after a failure; `UInt64.max` while nothing failed.
+  var acceptsAgain = UInt64.max
   /// The most connections there were since ``ServerEvent/connectionsDropped`` was last reported.
   private var peakCount = 0
   private var spareBuffer: [UInt8] = []
@@ -36,9 +41,10 @@ final class LoopCore {
 
   init(
     loop: EventLoop, application: Application, configuration: ServerConfiguration, connectionsMax: Int,
-    usage: ClientUsage
+    usage: ClientUsage, acceptor: Acceptor
   ) {
     self.loop = loop
+    self.acceptor = acceptor
     self.application = application
     self.usage = usage
     limits = configuration.limits
@@ -61,9 +67,15 @@ final class LoopCore {
     peakCount = max(peakCount, table.count)
     connection.becomeIdle(self)
     if let refusal { return connection.turnAway(refusal, self) }
+    // The request is often there already, and many a connection has only one: it may be over before it is watched.
+    connection.advance(self)
+    guard connection.phase != .closed else { return }
+    if !connection.isStaying {
+      connection.isStaying = true
+      loop.stayingCount.add(1, ordering: .relaxed)
+    }
     do throws(SystemFailure) {
       try loop.poller.watch(arrival.socket, key: connection.id.key, for: .connection)
-      connection.advance(self)
     } catch {
       connection.close(self)
     }
@@ -109,6 +121,7 @@ final class LoopCore {
     table.remove(connection.id)
     if let address = connection.countedFor { usage.removeConnection(of: address) }
     loop.connectionCount.subtract(1, ordering: .relaxed)
+    if connection.isStaying { loop.stayingCount.subtract(1, ordering: .relaxed) }
     if peakCount >= LoopCore.crowd && table.count <= peakCount / 8 {
       peakCount = 0
       report(.connectionsDropped)
@@ -227,6 +240,7 @@ final class LoopCore {
   func stop() {
     guard !isStopping else { return }
     isStopping = true
+    endAccepting()
     mustEnd = clock.after(max(limits.stopTime, 0.001))
     graceEnds = Clock.moment(clock.now, plus: max(limits.stopGrace, 0.001))
     for connection in table.all where connection.isReceiving {
@@ -254,7 +268,7 @@ final class LoopCore {
   /// How many milliseconds the loop may sleep, rounded up; -1 for no limit.
   func waitingTime() -> Int32 {
     guard ready.isEmpty else { return 0 }
-    let next = min(deadlines.next, mustEnd)
+    let next = min(deadlines.next, mustEnd, acceptsAgain)
     guard next < .max else { return -1 }
     guard next > clock.now else { return 0 }
     return Int32(min((next - clock.now + 999_999) / 1_000_000, 3_600_000))

@@ -10,8 +10,12 @@ struct EpollPoller: Sendable {
   }
 
   func watch(_ watched: Int32, key: UInt64, for interest: Poller.Interest) throws(SystemFailure) {
-    let writing = interest == .connection ? EPOLLOUT.rawValue : 0
-    let bits = EPOLLIN.rawValue | EPOLLRDHUP.rawValue | EPOLLET.rawValue | writing
+    let bits =
+      switch interest {
+      case .connection: EPOLLIN.rawValue | EPOLLRDHUP.rawValue | EPOLLET.rawValue | EPOLLOUT.rawValue
+      case .arrivals: EPOLLIN.rawValue | EPOLLRDHUP.rawValue | EPOLLET.rawValue
+      case .clients: EPOLLIN.rawValue | EPOLLEXCLUSIVE.rawValue
+      }
     var event = unsafe epoll_event(events: bits, data: epoll_data_t(u64: key))
     guard unsafe epoll_ctl(descriptor.number, EPOLL_CTL_ADD, watched, &event) == 0 else {
       throw SystemFailure(call: "epoll_ctl", errno: errno)

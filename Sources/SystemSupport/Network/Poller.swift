@@ -32,8 +32,11 @@ package struct Poller: Sendable {
   package enum Interest: Sendable {
     /// A connection, in both directions.
     case connection
-    /// Incoming data or connections, for a caller that takes everything before the next wait.
+    /// Incoming data, for a caller that takes everything before the next wait.
     case arrivals
+    /// New clients at a listening socket that several pollers watch: one of those that wait is told, again and again
+    /// until all clients are taken.
+    case clients
   }
 
   /// What a call fell short of doing.

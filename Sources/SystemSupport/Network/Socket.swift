@@ -23,14 +23,20 @@ package enum Socket {
   }
 
   /// Writes two parts as if they were one, starting `offset` bytes into them.
-  package static func send(_ socket: Int32, _ first: [UInt8], _ second: [UInt8], from offset: Int) -> Outcome {
+  ///
+  /// - Parameter closesNext: whether the caller closes the socket as soon as all is written. The last bytes then wait for
+  ///   that, and leave together with the end of the stream (MSG_MORE).
+  package static func send(
+    _ socket: Int32, _ first: [UInt8], _ second: [UInt8], from offset: Int, closesNext: Bool = false
+  ) -> Outcome {
+    let flags = Int32(MSG_NOSIGNAL) | (closesNext ? Int32(MSG_MORE) : 0)
     while true {
       let count = unsafe first.withUnsafeBytes { first in
         unsafe second.withUnsafeBytes { second in
           let fromFirst = min(offset, first.count)
           return unsafe send(
             socket, UnsafeRawBufferPointer(rebasing: first[fromFirst...]),
-            UnsafeRawBufferPointer(rebasing: second[(offset - fromFirst)...]))
+            UnsafeRawBufferPointer(rebasing: second[(offset - fromFirst)...]), flags)
         }
       }
       if count >= 0 { return .bytes(count) }
@@ -38,8 +44,9 @@ package enum Socket {
     }
   }
 
-  private static func send(_ socket: Int32, _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Int {
-    let flags = Int32(MSG_NOSIGNAL)
+  private static func send(
+    _ socket: Int32, _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer, _ flags: Int32
+  ) -> Int {
     if unsafe second.isEmpty { return unsafe Glibc.send(socket, first.baseAddress, first.count, flags) }
     var parts = unsafe (
       iovec(iov_base: UnsafeMutableRawPointer(mutating: first.baseAddress), iov_len: first.count),

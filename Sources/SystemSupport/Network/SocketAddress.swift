@@ -64,6 +64,7 @@ package struct SocketAddress {
 
   /// The address as text, without the port.
   package var text: String {
+    if family == AF_INET { return fourText }
     var buffer: InlineArray<46, CChar> = InlineArray(repeating: 0)
     let offset = family == AF_INET ? 4 : 8
     var span = buffer.mutableSpan
@@ -73,5 +74,26 @@ package struct SocketAddress {
       }
     }
     return String(decoding: (0..<46).map { UInt8(bitPattern: span[$0]) }.prefix { $0 != 0 }, as: UTF8.self)
+  }
+
+  /// The four numbers of an IPv4 address: `inet_ntop` formats them with `sprintf`, at each new connection.
+  private var fourText: String {
+    unsafe withUnsafeBytes(of: storage) { bytes in
+      unsafe String(unsafeUninitializedCapacity: 15) { room in
+        var count = 0
+        for index in 4..<8 {
+          if index > 4 {
+            unsafe room[count] = UInt8(ascii: ".")
+            count += 1
+          }
+          let number = unsafe bytes[index]
+          for divisor: UInt8 in [100, 10, 1] where number >= divisor || divisor == 1 {
+            unsafe room[count] = UInt8(ascii: "0") + number / divisor % 10
+            count += 1
+          }
+        }
+        return count
+      }
+    }
   }
 }

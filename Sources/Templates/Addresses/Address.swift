@@ -20,7 +20,7 @@ package struct Address<Path: PathValues, Query: QueryValues>: AnyAddress {
 
   /// Reads the values from a path of this address; nil for any other path.
   package func values(in path: [UInt8]) -> PathParts? {
-    guard let parts = pattern.values(in: path), Path(parts) != nil else { return nil }
+    guard let parts = pattern.values(in: path), Path.accepts(parts) else { return nil }
     return parts
   }
 

@@ -14,8 +14,16 @@ package struct PathParts: Sendable, Hashable {
 package protocol PathValues: Sendable {
   /// Nil if the parts are not valid for this type.
   init?(_ parts: PathParts)
+  /// Whether the parts are valid for this type. Each type answers for itself: generic code that made an optional of an
+  /// unknown type would ask the runtime for that type at each request.
+  static func accepts(_ parts: PathParts) -> Bool
   /// The values as parts of the path.
   var parts: PathParts { get }
+}
+
+extension PathValues {
+  @inline(__always)
+  package static func accepts(_ parts: PathParts) -> Bool { Self(parts) != nil }
 }
 
 /// No values: the path, or the query, is always the same.

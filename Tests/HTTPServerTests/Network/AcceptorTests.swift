@@ -1,8 +1,18 @@
+import Synchronization
 @testable import SystemSupport
 import TestSupport
 import Testing
 
 @testable import HTTPServer
+
+extension Application {
+  /// Answers nothing but 404.
+  fileprivate static var silent: Application {
+    Application(
+      admit: { _, _ in .answered(Response(.notFound)) }, respond: { _ in Response(.notFound) },
+      explain: { Response($0.status) })
+  }
+}
 
 @Suite("Accepting")
 struct AcceptorTests {
@@ -25,19 +35,17 @@ struct AcceptorTests {
     // All clients wait before the first is accepted.
     let crowd = try (0..<40).map { _ in try HTTPConnection(port: four.port) }
     let other = try HTTPConnection(port: six.port, host: .six)
-    let loop = try EventLoop(index: 0)
     var configuration = ServerConfiguration(port: 0, loops: 1)
+    configuration.poller = EachPoller.current
     let peers = Log()
     configuration.isCounted = { peer in
       peers.add(peer)
       return false
     }
-    let acceptor = try Acceptor(sockets, [loop], configuration, ClientUsage(configuration.limits))
-    let thread = try Thread(name: "accepting") { acceptor.run(connectionsPerLoop: 1000) }
+    let server = try Server.start(configuration, at: sockets) { _, _ in Application.silent }
+    defer { server.stop() }
     try TestServer.eventually { peers.lines.count >= 41 }
-    acceptor.stop()
-    thread.join()
-    #expect((peers.lines.firstIndex(of: "::1") ?? 99) < 3)
+    #expect((peers.lines.firstIndex(of: "::1") ?? 99) < 5)
     withExtendedLifetime((crowd, other)) {}
   }
 
@@ -47,28 +55,53 @@ struct AcceptorTests {
     let sound = try ListeningSocket(address: "127.0.0.1", port: 0)
     // accept(2) fails with EINVAL forever on a socket that no longer listens.
     shutdown(broken.raw, Int32(SHUT_RD))
-    let loop = try EventLoop(index: 0)
-    var configuration = ServerConfiguration(port: 0, loops: 1)
+    var configuration = ServerConfiguration(port: 0, loops: 2)
+    configuration.poller = EachPoller.current
     let events = Log()
     configuration.report = { events.add("\($0)") }
     configuration.isCounted = { _ in
       events.add("accepted")
       return false
     }
-    let acceptor = try Acceptor([broken, sound], [loop], configuration, ClientUsage(configuration.limits))
     let began = ContinuousClock.now
-    let thread = try Thread(name: "accepting") { acceptor.run(connectionsPerLoop: 1000) }
+    let server = try Server.start(configuration, at: [broken, sound]) { _, _ in Application.silent }
     let clients = try (0..<20).map { _ in
       let client = try HTTPConnection(port: sound.port)
       client.pause(milliseconds: 60)
       return client
     }
     try TestServer.eventually { events.lines.count { $0 == "accepted" } >= clients.count }
-    acceptor.stop()
-    thread.join()
+    server.stop()
     let seconds = Int((ContinuousClock.now - began) / .seconds(1)) + 1
     let told = events.lines.count { $0 == "\(ServerEvent.acceptFailing(errno: EINVAL))" }
     #expect(told >= 1 && told <= seconds)
+  }
+
+  @Test("A loop that has clearly more connections than another gives new clients away")
+  func shares() throws {
+    let server = try TestServer(loops: 2)
+    let clients = try (0..<40).map { _ in try server.client() }
+    for client in clients {
+      try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try client.readAnswer().status == 200)
+    }
+    let counts = server.loops.map { $0.connectionCount.load(ordering: .relaxed) }
+    #expect(counts.reduce(0, +) == 40 && abs(counts[0] - counts[1]) <= 4, "\(counts)")
+  }
+
+  @Test("Clients that wait when the server stops are answered or refused, and nobody can connect afterwards")
+  func waitingAtStop() throws {
+    let listening = try ListeningSocket(address: "127.0.0.1", port: 0)
+    let waiting = try (0..<20).map { _ in
+      let client = try HTTPConnection(port: listening.port)
+      try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      return client
+    }
+    let server = try Server.start(ServerConfiguration(loops: 2), at: [listening]) { _, _ in Application.silent }
+    server.stop()
+    for client in waiting { #expect(try client.readAnswer().status == 404) }
+    #expect(throws: ClientFailure.self) { try HTTPConnection(port: listening.port) }
+    #expect(server.accepted == 20)
   }
 
   @Test("A report of once a second comes once a second")
@@ -106,7 +139,8 @@ struct AcceptorTests {
   @Test("S59: a client is known by its IPv4 address, or by half of its IPv6 address")
   func networks() throws {
     for (text, network) in [
-      ("192.0.2.7", "192.0.2.7"), ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"), ("::1", "::/64"),
+      ("192.0.2.7", "192.0.2.7"), ("0.10.100.255", "0.10.100.255"), ("109.90.9.0", "109.90.9.0"),
+      ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"), ("::1", "::/64"),
       ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
     ] {
       #expect(try #require(SocketAddress(text, port: 80)).networkText == network)

@@ -104,7 +104,7 @@ struct ServingTests {
       try client.send("GET /loop HTTP/1.1\r\nHost: a\r\n\r\n")
       loops[text(try client.readAnswer().body), default: 0] += 1
     }
-    #expect(loops == ["0 true": 3, "1 true": 3])
+    #expect(loops.count == 2 && loops.values.allSatisfy { $0 >= 2 }, "\(loops)")
   }
 
   @Test("Connections 1: a handler that is resumed by another thread goes on on its loop")
