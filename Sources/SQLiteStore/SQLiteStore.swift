@@ -12,7 +12,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
   /// Held while the store is open.
   private let lock: Mutex<FolderLock?>
   private let writer: Writer
-  private let historyThread: HistoryThread
+  private let historyThreads: HistoryThreads
   let configuration: StoreConfiguration
 
   /// The latest time recorded before this opening: of operations, and of sessions and challenges that are still kept.
@@ -27,13 +27,13 @@ package final class SQLiteStore: Store, StoreMaintenance {
   package let restored: RestoredAlternatives?
 
   private init(
-    _ folder: DataFolder, _ lock: FolderLock, _ writer: Writer, _ history: HistoryThread,
+    _ folder: DataFolder, _ lock: FolderLock, _ writer: Writer, _ history: HistoryThreads,
     _ configuration: StoreConfiguration,
     newestMoment: Timestamp?, migration: MigrationReport?, restored: RestoredAlternatives?
   ) {
     self.migration = migration
     self.restored = restored
-    historyThread = history
+    historyThreads = history
     self.configuration = configuration
     self.folder = folder
     self.lock = Mutex(lock)
@@ -42,7 +42,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
   }
 
   deinit {
-    historyThread.stop()
+    historyThreads.stop()
     writer.stop()
   }
 
@@ -52,7 +52,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
 
   /// Opens the store, making the folder and the file if they are missing, and checks the books.
   ///
-  /// In a file of up to 4 MB it checks all books; in a larger one, only what was booked since the last verified
+  /// In a file of up to 1 MB it checks all books; in a larger one, only what was booked since the last verified
   /// operation.
   /// - Throws: why it cannot be opened; a damaged file is left as it is.
   package static func open(_ configuration: StoreConfiguration) throws(StoreOpenFailure) -> SQLiteStore {
@@ -72,9 +72,10 @@ package final class SQLiteStore: Store, StoreMaintenance {
     let moment = connection.newestMomentAtStart
     let (database, operationIDs, clock) = (opening.folder.database, configuration.operationIDs, configuration.clock)
     let seconds = configuration.historySeconds
-    let history: HistoryThread
+    let history: HistoryThreads
     do throws(SystemFailure) {
-      history = try HistoryThread(clock: clock, limit: historyLimit) { () throws(SQLiteFailure) in
+      history = try HistoryThreads(clock: clock, limit: historyLimit, threads: historyThreadCount) {
+        () throws(SQLiteFailure) in
         SQLiteHistoryReader(
           try ConnectionSettings.reader(of: database), operationIDs, ReadTimeLimit(seconds: seconds, clock: clock))
       }
@@ -128,13 +129,16 @@ package final class SQLiteStore: Store, StoreMaintenance {
   /// Finishes pending work, empties the WAL into the file, and stops. Refuses later commands as
   /// ``StoreFailure/closed``. Blocks until done, and releases the folder; may be called again.
   package func close() {
-    historyThread.stop()
+    historyThreads.stop()
     writer.stop()
     lock.withLock { $0 = nil }
   }
 
-  /// How many readings may wait for the reader thread.
+  /// How many readings may wait for the reader threads.
   private static let historyLimit = 256
+  /// As many as there are cores, so that many files at once are made as fast as the machine can, but no more than a
+  /// disk reads at once.
+  private static var historyThreadCount: Int { min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 4) }
 
   /// True, because reading takes microseconds, which is less than handing it to another thread takes.
   package var answersInline: Bool { true }
@@ -199,13 +203,13 @@ extension SQLiteStore {
   }
 
   /// How many readings wait for the reader thread.
-  var historyWaiting: Int { historyThread.waiting }
+  var historyWaiting: Int { historyThreads.waiting }
 
   /// Runs reads that may be long on a thread of their own.
   package func history<Value: Sendable>(
     for asker: UserID?, deadline: Timestamp,
     _ body: @escaping @Sendable (any HistoryReader) throws(StoreFailure) -> Value
   ) async throws(StoreFailure) -> Value {
-    try await historyThread.read(for: asker, deadline: deadline, body)
+    try await historyThreads.read(for: asker, deadline: deadline, body)
   }
 }

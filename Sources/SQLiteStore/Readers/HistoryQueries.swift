@@ -1,6 +1,6 @@
 import WalletCore
 
-/// The statements of the reader thread.
+/// The statements of the reader threads.
 enum HistoryQueries {
   static let head: SQL = "SELECT id,hash FROM op ORDER BY id DESC LIMIT 1"
   /// Accounts closed at a given time or later: some of them were still open then.

@@ -1,6 +1,6 @@
 import WalletCore
 
-/// The jobs that wait for the reader thread. Users take turns, one job each, so that a user who asks for much delays
+/// The jobs that wait for the reader threads. Users take turns, one job each, so that a user who asks for much delays
 /// the others by one job and not by all of them.
 struct HistoryTurns<Job> {
   /// The user who asks; nil for the owner.

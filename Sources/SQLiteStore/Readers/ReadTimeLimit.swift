@@ -1,6 +1,6 @@
 import WalletCore
 
-/// The time that the current history reading has left. Belongs to the reader thread. SQLite asks it while a statement
+/// The time that the current history reading has left. Belongs to a reader thread. SQLite asks it while a statement
 /// runs, and the reader between its statements.
 final class ReadTimeLimit {
   private let clock: any WalletClock

@@ -1,7 +1,7 @@
 import PhoneNumbers
 import WalletCore
 
-/// Reads large parts of the history, on the reader thread.
+/// Reads large parts of the history, on a reader thread.
 final class SQLiteHistoryReader: HistoryReader {
   private let connection: SQLiteConnection
   private let time: ReadTimeLimit

@@ -24,8 +24,14 @@ package enum Socket {
 
   /// Writes two parts as if they were one, starting `offset` bytes into them.
   ///
-  /// - Parameter closesNext: whether the caller closes the socket as soon as all is written. The last bytes then wait for
-  ///   that, and leave together with the end of the stream (MSG_MORE).
+  /// - Parameters:
+  ///   - socket: the socket.
+  ///   - first: the first part.
+  ///   - second: the second part.
+  ///   - offset: how many bytes of both were written before.
+  ///   - closesNext: whether the caller closes the socket as soon as all is written. The last bytes then wait for that,
+  ///     and leave together with the end of the stream (MSG_MORE).
+  /// - Returns: how many bytes the system took.
   package static func send(
     _ socket: Int32, _ first: [UInt8], _ second: [UInt8], from offset: Int, closesNext: Bool = false
   ) -> Outcome {

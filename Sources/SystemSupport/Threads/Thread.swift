@@ -49,6 +49,12 @@ package final class Thread: Sendable {
     }
   }
 
+  /// Makes the calling thread less urgent than the others of the process (setpriority(2): on Linux it is about one
+  /// thread). Without leave it stays as it is.
+  package static func yieldToOthers(by niceness: Int32) {
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
+  }
+
   /// The ID of the calling thread; the system may give the ID of an ended thread to a new one.
   package static var current: UInt { UInt(pthread_self()) }
 }

@@ -7,12 +7,23 @@ package enum DecimalText {
   ///   - dropsZeros: whether zeros at the end of these are left out, and the point if nothing else is behind it.
   /// - Returns: at least one digit before the point, which is there only before others.
   package static func string(_ parts: UInt64, scale: Int, dropsZeros: Bool = false) -> String {
-    let digits = String(parts)
-    let padded = String(repeating: "0", count: max(0, scale + 1 - digits.utf8.count)) + digits
-    var decimals = padded.suffix(scale)
-    while dropsZeros, decimals.last == "0" { decimals.removeLast() }
-    let whole = padded.prefix(padded.utf8.count - scale)
-    return decimals.isEmpty ? String(whole) : "\(whole).\(decimals)"
+    // From the last digit on, without texts in between: exports write millions of them.
+    var text: [UInt8] = []
+    text.reserveCapacity(24)
+    var rest = parts
+    for _ in 0..<scale {
+      let digit = rest % 10
+      rest /= 10
+      if dropsZeros, digit == 0, text.isEmpty { continue }
+      text.append(UInt8(ascii: "0") + UInt8(digit))
+    }
+    if !text.isEmpty { text.append(UInt8(ascii: ".")) }
+    repeat {
+      text.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    text.reverse()
+    return String(decoding: text, as: UTF8.self)
   }
 }
 

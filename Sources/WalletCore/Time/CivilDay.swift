@@ -42,7 +42,12 @@ package struct CivilDay: Sendable, Hashable, Comparable {
   package func adding(days: Int64) -> CivilDay { CivilDay(daysSinceEpoch: daysSinceEpoch + days) }
 
   /// `2026-11-21`
-  package var text: String { "\(CivilMonth(self).text)-\(Self.padded(day, 2))" }
+  package var text: String {
+    var text: [UInt8] = []
+    text.reserveCapacity(10)
+    date.appendDate(to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
 
   /// Earlier is less.
   package static func < (left: CivilDay, right: CivilDay) -> Bool { left.daysSinceEpoch < right.daysSinceEpoch }
@@ -53,7 +58,8 @@ package struct CivilDay: Sendable, Hashable, Comparable {
   }
 
   static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    var digits: [UInt8] = []
+    digits.append(number, width: width)
+    return String(decoding: digits, as: UTF8.self)
   }
 }

@@ -30,7 +30,27 @@ package struct CivilTime: Sendable, Equatable {
 
   /// The time of day: `15:04:05`.
   var clock: String {
-    "\(CivilDay.padded(hour, 2)):\(CivilDay.padded(minute, 2)):\(CivilDay.padded(second, 2))"
+    var text: [UInt8] = []
+    appendClock(to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends the date: `2026-11-21`.
+  func appendDate(to text: inout [UInt8]) {
+    text.append(Int(clamping: year), width: 4)
+    text.append(UInt8(ascii: "-"))
+    text.append(month, width: 2)
+    text.append(UInt8(ascii: "-"))
+    text.append(day, width: 2)
+  }
+
+  /// Appends the time of day: `15:04:05`.
+  func appendClock(to text: inout [UInt8]) {
+    text.append(hour, width: 2)
+    text.append(UInt8(ascii: ":"))
+    text.append(minute, width: 2)
+    text.append(UInt8(ascii: ":"))
+    text.append(second, width: 2)
   }
 
   /// The calendar repeats every 400 years. Counting each year from 1 March puts the leap day last, so that the months
@@ -55,6 +75,21 @@ package struct CivilTime: Sendable, Equatable {
   static func divide(_ value: Int64, by divisor: Int64) -> (quotient: Int64, remainder: Int64) {
     let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number in decimal, with zeros in front up to a width.
+  mutating func append(_ number: Int, width: Int) {
+    let start = count
+    var rest = number.magnitude
+    repeat {
+      append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    if number < 0 { append(UInt8(ascii: "-")) }
+    while count < start + width { append(UInt8(ascii: "0")) }
+    self[start...].reverse()
   }
 }
 

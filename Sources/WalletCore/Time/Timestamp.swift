@@ -51,7 +51,14 @@ extension Timestamp {
   /// The time in UTC with milliseconds (RFC 3339): `2026-11-21T15:04:05.678Z`.
   package var rfc3339: String {
     let time = CivilTime(self)
-    let millisecond = CivilTime.divide(milliseconds, by: 1000).remainder
-    return "\(CivilDay(time).text)T\(time.clock).\(CivilDay.padded(Int(millisecond), 3))Z"
+    var text: [UInt8] = []
+    text.reserveCapacity(24)
+    time.appendDate(to: &text)
+    text.append(UInt8(ascii: "T"))
+    time.appendClock(to: &text)
+    text.append(UInt8(ascii: "."))
+    text.append(Int(CivilTime.divide(milliseconds, by: 1000).remainder), width: 3)
+    text.append(UInt8(ascii: "Z"))
+    return String(decoding: text, as: UTF8.self)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import WalletCore
 @testable import SQLiteStore
 
-@Suite("Turns at the reader thread")
+@Suite("Turns at the reader threads")
 struct HistoryTurnsTests {
   private let ann = UserID(row: 1)
   private let bob = UserID(row: 2)

@@ -17,7 +17,7 @@ struct BillFaultTests {
       (self.part, self.text, self.reason) = (part, text, reason)
     }
 
-    var testDescription: String { "\(part.rawValue): \(text ?? "none")" }
+    var testDescription: String { "\(part.name): \(text ?? "none")" }
   }
 
   private static let commitment = ImportRefusal.Reason.badValue("commitment")
@@ -68,8 +68,8 @@ struct BillFaultTests {
     let file = try HistoryBuilder.charges().export(format)
     if format == .json {
       let start = try #require(file.range(of: "\"bill\":{")).lowerBound
-      let pattern = try Regex("\"\(fault.part.rawValue)\":\"[^\"]*\",?")
-      let text = fault.text.map { "\"\(fault.part.rawValue)\":\"\($0.replacing("\u{7}", with: "\\u0007"))\"," } ?? ""
+      let pattern = try Regex("\"\(fault.part.name)\":\"[^\"]*\",?")
+      let text = fault.text.map { "\"\(fault.part.name)\":\"\($0.replacing("\u{7}", with: "\\u0007"))\"," } ?? ""
       var changed = file[start...].replacing(pattern, with: text, maxReplacements: 1)
       changed = changed.replacing(",}", with: "}", maxReplacements: 1)
       return (String(file[..<start]) + String(changed), 0)
@@ -88,8 +88,8 @@ struct BillFaultTests {
     let (text, line) = try file(fault, format)
     let refusal = try #require(throws: ImportRefusal.self) { _ = try ImportedHistory(Array(text.utf8)) }
     // In JSON a text may be empty and there.
-    let isEmpty = format == .json && fault.text == "" && fault.reason == .missing(fault.part.rawValue)
-    #expect(refusal.reason == (isEmpty ? .badValue(fault.part.rawValue) : fault.reason))
+    let isEmpty = format == .json && fault.text == "" && fault.reason == .missing(fault.part.name)
+    #expect(refusal.reason == (isEmpty ? .badValue(fault.part.name) : fault.reason))
     if format == .csv { #expect(refusal.place == .line(line)) } else { #expect(refusal.place != nil) }
   }
 

@@ -22,20 +22,20 @@ struct CSVRow {
 
   /// Reads a cell that must not be empty.
   func required<Value>(_ column: CSVColumn, _ convert: (String) -> Value?) throws(ImportRefusal) -> Value {
-    guard let value = try optional(column, convert) else { throw refusal(.missing(column.rawValue)) }
+    guard let value = try optional(column, convert) else { throw refusal(.missing(column.name)) }
     return value
   }
 
   /// Reads a cell that may be empty.
   func optional<Value>(_ column: CSVColumn, _ convert: (String) -> Value?) throws(ImportRefusal) -> Value? {
     guard let text = self[column] else { return nil }
-    guard let value = convert(text) else { throw refusal(.badValue(column.rawValue)) }
+    guard let value = convert(text) else { throw refusal(.badValue(column.name)) }
     return value
   }
 
   /// Requires these cells to be empty.
   func requireEmpty(_ columns: [CSVColumn]) throws(ImportRefusal) {
-    for column in columns where self[column] != nil { throw refusal(.badValue(column.rawValue)) }
+    for column in columns where self[column] != nil { throw refusal(.badValue(column.name)) }
   }
 
   /// Requires all cells but these to be empty.

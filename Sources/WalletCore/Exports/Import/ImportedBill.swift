@@ -18,7 +18,7 @@ struct JSONBill: BillSource {
   init(_ reader: inout ImportReader) throws(ImportRefusal) {
     var fields = JSONFields()
     try reader.object { (reader, name) throws(ImportRefusal) in
-      guard CSVFormat.bill.contains(where: { $0.rawValue == name }) else { throw reader.refusal(.unknown(name)) }
+      guard CSVFormat.bill.contains(where: { $0.name == name }) else { throw reader.refusal(.unknown(name)) }
       fields[name] = try reader.text()
     }
     self.fields = fields
@@ -26,11 +26,11 @@ struct JSONBill: BillSource {
   }
 
   func required<Value>(_ part: CSVColumn, _ convert: (String) -> Value?) throws(ImportRefusal) -> Value {
-    try fields.required(part.rawValue, reader, convert)
+    try fields.required(part.name, reader, convert)
   }
 
   func optional<Value>(_ part: CSVColumn, _ convert: (String) -> Value?) throws(ImportRefusal) -> Value? {
-    try fields.optional(part.rawValue, reader, convert)
+    try fields.optional(part.name, reader, convert)
   }
 
   func refusal(_ reason: ImportRefusal.Reason) -> ImportRefusal { reader.refusal(reason) }
@@ -64,7 +64,7 @@ struct ImportedBill {
     var invoice = invoice
     invoice.seller.name = seller
     let bill = ChargeBill(record, invoice, salt: salt)
-    guard bill.commitment == commitment else { throw source.refusal(.badValue(CSVColumn.commitment.rawValue)) }
+    guard bill.commitment == commitment else { throw source.refusal(.badValue(CSVColumn.commitment.name)) }
     return bill
   }
 

@@ -1,7 +1,9 @@
 /// The columns of the full CSV export. Each row is one change of one account, or an operation that changed none. A row
 /// of kind `user` comes before the operations of each user, rows of kind `phone` follow it; rows of kind `card` come
 /// behind the operations. Rows of kind `operator` come behind all users, one of kind `head` is at the end.
-enum CSVColumn: String, CaseIterable {
+///
+/// Its raw value is its place in a row, from 0.
+enum CSVColumn: Int, CaseIterable {
   /// The operation's number in the chain; in a `user` row that of the joining, in the last row the newest number of the
   /// whole store.
   case op
@@ -25,7 +27,7 @@ enum CSVColumn: String, CaseIterable {
   /// The account that changed.
   case changed
   /// That account's name at the time.
-  case changedName = "changed_name"
+  case changedName
   /// The change: negative amounts went out.
   case amount
   /// That account's balance afterwards.
@@ -33,23 +35,23 @@ enum CSVColumn: String, CaseIterable {
   /// The other side of the movement.
   case other
   /// The kind of movement.
-  case movementKind = "movement_kind"
+  case movementKind
   /// The merchant's name, if the other side is one.
   case merchant
   /// The number of the operation that authorised the hold.
   case hold
   /// What was added to the hold; negative when it ended.
-  case holdChange = "hold_change"
+  case holdChange
   /// What the hold holds afterwards.
-  case holdAmount = "hold_amount"
+  case holdAmount
   /// What all holds of the account hold afterwards.
-  case accountHeld = "account_held"
+  case accountHeld
   /// What one unit of the currency that was given cost in the other.
   case rate
   /// The fee on an exchange, in hundredths of a percent.
-  case feeRate = "fee_rate"
+  case feeRate
   /// The time of the quote, in UTC.
-  case quotedAt = "quoted_at"
+  case quotedAt
   /// Where the rate is from.
   case source
   /// The card that a deposit came from or a withdrawal went to; in a `card` row with its expiry.
@@ -58,32 +60,32 @@ enum CSVColumn: String, CaseIterable {
   case note
   /// The identifier of the invoice for a capture. The columns from here on tell what was billed (``ChargeBill``).
   case invoice
-  case invoiceSeries = "invoice_series"
-  case invoiceNumber = "invoice_number"
-  case issuedAt = "issued_at"
+  case invoiceSeries
+  case invoiceNumber
+  case issuedAt
   /// Who got the invoice; all three may be empty.
   case buyer
-  case buyerAddress = "buyer_address"
-  case buyerEmail = "buyer_email"
+  case buyerAddress
+  case buyerEmail
   /// The seller's address and tax number then; the seller's name is the merchant's. In an `operator` row those of today.
-  case sellerAddress = "seller_address"
-  case taxID = "tax_id"
+  case sellerAddress
+  case taxID
   /// Where was charged.
   case charger
   case site
-  case siteAddress = "site_address"
+  case siteAddress
   /// The prices, in dollars.
-  case pricePerKilowattHour = "price_per_kwh"
-  case startFee = "start_fee"
-  case idlePerMinute = "idle_per_minute"
-  case idleAfter = "idle_after"
+  case pricePerKilowattHour
+  case startFee
+  case idlePerMinute
+  case idleAfter
   /// What was metered.
-  case wattHours = "watt_hours"
-  case idleMinutes = "idle_minutes"
-  case startedAt = "started_at"
-  case stoppedAt = "stopped_at"
-  case meterStart = "meter_start"
-  case meterStop = "meter_stop"
+  case wattHours
+  case idleMinutes
+  case startedAt
+  case stoppedAt
+  case meterStart
+  case meterStop
   case basis
   /// What it cost, but for the start fee, and what of that the operator does not get.
   case energy
@@ -92,6 +94,20 @@ enum CSVColumn: String, CaseIterable {
   /// What the chain holds of all this, and the bytes that make it hard to guess, in hexadecimal digits.
   case salt
   case commitment
+
+  /// Its name in the header line, and of the same part in JSON.
+  var name: String { Self.names[rawValue] }
+
+  /// The names in the order of the cases.
+  private static let names = [
+    "op", "kind", "account", "reverses", "at", "date", "phone", "name", "currency", "changed", "changed_name",
+    "amount", "balance", "other", "movement_kind", "merchant", "hold", "hold_change", "hold_amount",
+    "account_held", "rate", "fee_rate", "quoted_at", "source", "card", "note", "invoice", "invoice_series",
+    "invoice_number", "issued_at", "buyer", "buyer_address", "buyer_email", "seller_address", "tax_id",
+    "charger", "site", "site_address", "price_per_kwh", "start_fee", "idle_per_minute", "idle_after",
+    "watt_hours", "idle_minutes", "started_at", "stopped_at", "meter_start", "meter_stop", "basis", "energy",
+    "idle", "waived", "salt", "commitment",
+  ]
 
   /// The kind of a user's row.
   static let userKind = "user"
@@ -113,7 +129,7 @@ struct CSVFormat: Sendable {
   let ofOperation: [CSVColumn]
 
   /// The header line.
-  var header: [String] { columns.map(\.rawValue) }
+  var header: [String] { columns.map(\.name) }
 
   /// The first version: movements have the kind of their operation, and users no number in the chain.
   static let first = CSVFormat(

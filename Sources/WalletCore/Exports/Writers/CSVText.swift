@@ -10,6 +10,7 @@ enum CSVText {
   }
 
   private static func write(_ cell: String, to bytes: inout [UInt8]) {
+    if cell.isEmpty { return }
     let needsQuotes = cell.utf8.contains {
       $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n")
     }

@@ -12,7 +12,7 @@ struct CSVWriter: HistoryWriter {
   mutating func begin(_ user: UserRecord, _ phones: [PhoneAssignment], accounts: [Account], to bytes: inout [UInt8]) {
     phone = CSVText.defused(user.phone.e164)
     for (index, assignment) in phones.enumerated() {
-      var cells: [CSVColumn: String] = [.op: String(assignment.number), .phone: phone]
+      var cells: CSVCells = [.op: String(assignment.number), .phone: phone]
       cells[.kind] = index == 0 ? CSVColumn.userKind : CSVColumn.phoneKind
       if index == 0 { cells[.name] = CSVText.defused(user.name) }
       row(cells, at: assignment.at, to: &bytes)
@@ -42,8 +42,8 @@ struct CSVWriter: HistoryWriter {
   }
 
   /// The cells that all rows of an operation have.
-  private func cells(of operation: Operation) -> [CSVColumn: String] {
-    var cells: [CSVColumn: String] = [
+  private func cells(of operation: Operation) -> CSVCells {
+    var cells: CSVCells = [
       .op: String(operation.number), .kind: operation.kind.rawValue,
       .account: CSVText.defused(operation.account.id.base64url), .phone: phone,
       .note: CSVText.defused(operation.note),
@@ -65,7 +65,7 @@ struct CSVWriter: HistoryWriter {
     return cells
   }
 
-  private func fill(_ cells: inout [CSVColumn: String], with hold: HoldEvent, in currency: Currency) {
+  private func fill(_ cells: inout CSVCells, with hold: HoldEvent, in currency: Currency) {
     cells[.hold] = String(hold.hold)
     for (column, units) in [
       (CSVColumn.holdChange, hold.delta), (.holdAmount, hold.amount), (.accountHeld, hold.held),
@@ -78,7 +78,7 @@ struct CSVWriter: HistoryWriter {
     _ user: UserRecord, _ accounts: RunningAccounts, cards: [StoredCard], to bytes: inout [UInt8]
   ) {
     for card in cards {
-      var cells: [CSVColumn: String] = [.kind: CSVColumn.cardKind, .phone: phone]
+      var cells: CSVCells = [.kind: CSVColumn.cardKind, .phone: phone]
       cells[.name] = CSVText.defused(card.nickname)
       cells[.card] = ExportText.cell(card.label, card.expiry)
       row(cells, at: card.addedAt, to: &bytes)
@@ -96,14 +96,14 @@ struct CSVWriter: HistoryWriter {
     row([.op: String(header.head.number), .kind: CSVColumn.headKind], at: header.at, to: &bytes)
   }
 
-  private func row(_ cells: [CSVColumn: String], at: Timestamp, to bytes: inout [UInt8]) {
+  private func row(_ cells: CSVCells, at: Timestamp, to bytes: inout [UInt8]) {
     var cells = cells
     cells[.at] = at.rfc3339
     cells[.date] = header.zone.day(of: at).text
     write(cells, to: &bytes)
   }
 
-  private func write(_ cells: [CSVColumn: String], to bytes: inout [UInt8]) {
-    CSVText.write(CSVColumn.allCases.map { cells[$0] ?? "" }, to: &bytes)
+  private func write(_ cells: CSVCells, to bytes: inout [UInt8]) {
+    CSVText.write(cells.inOrder, to: &bytes)
   }
 }

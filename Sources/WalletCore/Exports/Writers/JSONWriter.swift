@@ -75,7 +75,7 @@ struct JSONWriter: HistoryWriter {
 
   /// All parts are texts: this is what a person reads on the invoice.
   private func write(_ bill: ChargeBill, to bytes: inout [UInt8]) {
-    let parts = BillText.parts(of: bill).map { column, text in "\"\(column.rawValue)\":\(quoted(text))" }
+    let parts = BillText.parts(of: bill).map { column, text in "\"\(column.name)\":\(quoted(text))" }
     bytes.write("\"bill\":{\(parts.joined(separator: ","))},")
   }
 

@@ -2,9 +2,11 @@ import Synchronization
 import SystemSupport
 import WalletCore
 
-/// The one thread for reads that may take long, with its own read connection. It runs readings one after the other,
-/// each in a snapshot, so that neither the event loops nor the writer wait. Users take turns.
-final class HistoryThread: Sendable {
+/// The threads for reads that may take long, each with its own read connection. Each runs one reading after the other,
+/// in a snapshot, so that neither the event loops nor the writer wait. Users take turns.
+///
+/// They yield to the event loops: the system gives them less of a busy core.
+final class HistoryThreads: Sendable {
   /// A reading, and the callbacks for its outcome.
   private struct Job: Sendable {
     let deadline: Timestamp
@@ -19,27 +21,41 @@ final class HistoryThread: Sendable {
 
   private let state: Mutex<State>
   private let wakeup: Wakeup
-  private let thread: Mutex<Thread?>
+  private let threads: Mutex<[Thread]>
   private let clock: any WalletClock
   private let open: @Sendable () throws(SQLiteFailure) -> SQLiteHistoryReader
 
-  /// Starts the thread, which opens its connection at the first reading.
+  /// How much less urgent they are than the loops (nice(2), from 0 to 19).
+  private static let niceness: Int32 = 5
+
+  /// Starts the threads. Each opens its connection at its first reading.
   init(
-    clock: any WalletClock, limit: Int, open: @escaping @Sendable () throws(SQLiteFailure) -> SQLiteHistoryReader
+    clock: any WalletClock, limit: Int, threads count: Int,
+    open: @escaping @Sendable () throws(SQLiteFailure) -> SQLiteHistoryReader
   ) throws(SystemFailure) {
     self.clock = clock
     self.open = open
     state = Mutex(State(turns: HistoryTurns(limit: limit)))
     wakeup = try Wakeup()
-    thread = Mutex(nil)
-    let started = try Thread { [self] in run() }
-    thread.withLock { $0 = started }
+    threads = Mutex([])
+    do throws(SystemFailure) {
+      for _ in 0..<max(1, count) {
+        let thread = try Thread(name: "history") { [self] in
+          Thread.yieldToOthers(by: HistoryThreads.niceness)
+          run()
+        }
+        threads.withLock { $0.append(thread) }
+      }
+    } catch {
+      stop()
+      throw error
+    }
   }
 
   /// How many readings wait.
   var waiting: Int { state.withLock { $0.turns.count } }
 
-  /// Runs a reading on the thread and waits for its result.
+  /// Runs a reading on one of the threads and waits for its result.
   func read<Value: Sendable>(
     for asker: UserID?, deadline: Timestamp,
     _ body: @escaping @Sendable (any HistoryReader) throws(StoreFailure) -> Value
@@ -67,7 +83,7 @@ final class HistoryThread: Sendable {
     wakeup.send()
   }
 
-  /// Refuses the waiting readings and ends the thread; a second call does nothing.
+  /// Refuses the waiting readings and ends the threads; a second call does nothing.
   func stop() {
     let waiting = state.withLock { state in
       state.isClosed = true
@@ -75,7 +91,7 @@ final class HistoryThread: Sendable {
     }
     for job in waiting { job.refuse(.closed) }
     wakeup.send()
-    thread.withLock { $0 }?.join()
+    for thread in threads.withLock({ $0 }) { thread.join() }
   }
 
   private func run() {
@@ -83,7 +99,11 @@ final class HistoryThread: Sendable {
     while true {
       let (job, isClosed) = state.withLock { state in (state.turns.next(), state.isClosed) }
       guard let job else {
-        if isClosed { return }
+        if isClosed {
+          // The others must see it, too.
+          wakeup.send()
+          return
+        }
         wakeup.wait(milliseconds: nil)
         continue
       }
