@@ -74,7 +74,7 @@ package final class SQLiteStore: Store, StoreMaintenance {
     let seconds = configuration.historySeconds
     let history: HistoryThreads
     do throws(SystemFailure) {
-      history = try HistoryThreads(clock: clock, limit: historyLimit, threads: historyThreadCount) {
+      history = try HistoryThreads(clock: clock, limit: historyLimit, threads: configuration.historyThreads) {
         () throws(SQLiteFailure) in
         SQLiteHistoryReader(
           try ConnectionSettings.reader(of: database), operationIDs, ReadTimeLimit(seconds: seconds, clock: clock))
@@ -136,9 +136,6 @@ package final class SQLiteStore: Store, StoreMaintenance {
 
   /// How many readings may wait for the reader threads.
   private static let historyLimit = 256
-  /// As many as there are cores, so that many files at once are made as fast as the machine can, but no more than a
-  /// disk reads at once.
-  private static var historyThreadCount: Int { min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), 4) }
 
   /// True, because reading takes microseconds, which is less than handing it to another thread takes.
   package var answersInline: Bool { true }
@@ -202,10 +199,10 @@ extension SQLiteStore {
     try await perform(SaveNote(note: note, operation: operation, user: user, deadline: deadline))
   }
 
-  /// How many readings wait for the reader thread.
+  /// How many readings wait for the reader threads.
   var historyWaiting: Int { historyThreads.waiting }
 
-  /// Runs reads that may be long on a thread of their own.
+  /// Runs reads that may be long on threads of their own.
   package func history<Value: Sendable>(
     for asker: UserID?, deadline: Timestamp,
     _ body: @escaping @Sendable (any HistoryReader) throws(StoreFailure) -> Value

@@ -91,6 +91,8 @@ struct RunningWallet: Sendable {
       log.write(.sensitiveDelete, ["peer": "wallet", "user": "\(user.row)", "what": "user"])
     }
     storeConfiguration.historySeconds = configuration.historyTime
+    // Each loop's users can have one long reading made while another is under way.
+    storeConfiguration.historyThreads = ServerConfiguration(loops: configuration.loops).loops
     storeConfiguration.onForeignBooking = { [end = parts.end] reason in end.come(reason) }
     storeConfiguration.onSignInChangeFailure = { failure in
       log.writeToOwner(RestoredAlternativesText.sentence(failure))

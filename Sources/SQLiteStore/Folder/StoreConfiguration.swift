@@ -21,6 +21,8 @@ package struct StoreConfiguration: Sendable {
   /// How long one history reading may take, in seconds; a longer one ends with ``StoreFailure/tooMuch``. 0 means no
   /// limit.
   package var historySeconds = 2
+  /// How many threads read long histories, at least one.
+  package var historyThreads = 1
   /// How many years an invoice keeps its addressee after its user has left.
   package var invoicesKept = 10
   /// Erases the messages to a number that the wallet itself keeps, when the number's user leaves: false if that failed,

@@ -1,5 +1,6 @@
 import PhoneNumbers
 import SQLiteStore
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -85,5 +86,30 @@ struct ReadTimeLimitTests {
       await #expect(throws: StoreFailure.tooMuch) { try await stream.next() }
     }
     person.store.close()
+  }
+
+  @Test("With two threads a long reading holds up no other, and both end when the store closes")
+  func two() async throws {
+    var configuration = fixture.configuration
+    configuration.historyThreads = 2
+    let store = try SQLiteStore.open(configuration)
+    // Each waits until the other has begun: one thread would wait for ever, and the test's own time ends it.
+    let (first, second) = (try Wakeup(), try Wakeup())
+    let deadline = fixture.later
+    async let one: Void = store.history(for: nil, deadline: deadline) { _ throws(StoreFailure) in
+      first.send()
+      second.wait(milliseconds: 300_000)
+    }
+    async let two: Bool = store.history(for: nil, deadline: deadline) { reader throws(StoreFailure) in
+      first.wait(milliseconds: 300_000)
+      second.send()
+      return try reader.head() == .beforeFirst
+    }
+    #expect(try await two)
+    try await one
+    store.close()
+    await #expect(throws: StoreFailure.closed) {
+      try await store.history(for: nil, deadline: deadline) { _ throws(StoreFailure) in }
+    }
   }
 }
