@@ -22,10 +22,11 @@ let package = Package(
     .systemLibrary(name: "CSystem"),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     // The house.
     .target(name: "SystemSupport", dependencies: ["CSystem"], swiftSettings: house),
     .target(name: "PhoneNumbers", swiftSettings: house),
-    .target(name: "HTTPServer", dependencies: ["CCrypto", "SystemSupport"], swiftSettings: house),
+    .target(name: "HTTPServer", dependencies: ["CCrypto", "CZlib", "SystemSupport"], swiftSettings: house),
     .target(name: "WalletCore", dependencies: ["PhoneNumbers", "CCrypto"], swiftSettings: house),
     .target(
       name: "Messaging", dependencies: ["WalletCore", "PhoneNumbers", "SystemSupport"], swiftSettings: house),
@@ -52,7 +53,7 @@ let package = Package(
     // The tests, and what they share.
     .target(
       name: "TestSupport",
-      dependencies: ["CCrypto", "HTTPServer", "PhoneNumbers", "SystemSupport", "Templates", "WalletCore"],
+      dependencies: ["CCrypto", "CZlib", "HTTPServer", "PhoneNumbers", "SystemSupport", "Templates", "WalletCore"],
       path: "Tests/TestSupport", exclude: ["Charging/foreign_day.py", "Charging/foreign_session.py"],
       swiftSettings: house),
     .testTarget(

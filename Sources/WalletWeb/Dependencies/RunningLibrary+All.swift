@@ -4,7 +4,7 @@ import WalletCore
 
 extension RunningLibrary {
   /// The libraries that this process runs with.
-  static var all: [RunningLibrary] { [SQLiteLibrary.running, Libcrypto.running] }
+  static var all: [RunningLibrary] { [SQLiteLibrary.running, Libcrypto.running, ZlibLibrary.running] }
 }
 
 extension [RunningLibrary] {

@@ -18,12 +18,14 @@ struct LibraryTests {
   }
 
   private func find() throws {
-    let sqlite = try #require(RunningLibrary.all.first { $0.name == "SQLite" })
+    #expect(RunningLibrary.all.map(\.name) == ["SQLite", "libcrypto", "zlib"])
     // The loader's file has its version as a text of its own.
     let loaded = String(decoding: try Tool.run("ldd", [Repository.program.path(percentEncoded: false)]), as: UTF8.self)
-    let file = String(try #require(loaded.firstMatch(of: /libsqlite3\S* => (\S+)/)).1)
-    #expect(try Data(contentsOf: URL(filePath: file)).range(of: Data("\(sqlite.version)\0".utf8)) != nil)
-    #expect(RunningLibrary.all.map(\.name) == ["SQLite", "libcrypto"])
+    for (name, library) in [("SQLite", #/libsqlite3\S* => (\S+)/#), ("zlib", #/libz\S* => (\S+)/#)] {
+      let running = try #require(RunningLibrary.all.first { $0.name == name })
+      let file = String(try #require(loaded.firstMatch(of: library)).1)
+      #expect(try Data(contentsOf: URL(filePath: file)).range(of: Data("\(running.version)\0".utf8)) != nil, "\(name)")
+    }
   }
 
   @Test("S65: the page says which versions run, to everybody on this machine")
@@ -45,6 +47,19 @@ struct LibraryTests {
       #expect(answer.status == 200)
       for name in Self.here { #expect(!answer.text.contains(name)) }
     }
+  }
+
+  @Test("S65: of zlib's faults the one in compressing can happen to a wallet, those in reading cannot")
+  func zlib() {
+    func faults(_ text: String) -> [String] {
+      ZlibLibrary.library(ZlibLibrary.version(in: text)).faults.map(\.name)
+    }
+    #expect(faults("1.2.11") == ["CVE-2018-25032", "CVE-2022-37434"] && faults("1.2.2.4") == faults("1.2.11"))
+    #expect(faults("1.2.12") == ["CVE-2022-37434", "CVE-2026-27171"] && faults("1.2.13") == ["CVE-2026-27171"])
+    #expect(faults("1.3.1.zlib-ng") == ["CVE-2026-27171"] && faults("1.3") == faults("1.3.1") && faults("1.3.2") == [])
+    let reach = Dictionary(uniqueKeysWithValues: ZlibLibrary.faults.map { ($0.name, $0.reach) })
+    #expect(reach.filter { $0.value == .wallet }.map(\.key) == ["CVE-2018-25032"])
+    #expect(ZlibLibrary.faults.allSatisfy { $0.source.hasPrefix("https://") && $0.harm.hasSuffix(".") })
   }
 
   @Test("S65: a known fault stands beside its version, with what it means for a wallet and where its makers tell of it")
