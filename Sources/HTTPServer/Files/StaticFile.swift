@@ -1,4 +1,10 @@
+import Synchronization
+
 /// A file that is served as it is: content, type, validators and cache fields, made once at start.
+///
+/// A text also has a form as gzip, which is made when a client first wants it. The two are representations of the same
+/// thing (RFC 9110 section 3.2): each has a validator of its own, and conditions and ranges are about the one that the
+/// client would get.
 ///
 /// A class of constants, so that passing it on costs one reference count instead of one for each part.
 package final class StaticFile: Sendable {
@@ -14,6 +20,11 @@ package final class StaticFile: Sendable {
   let fields: FieldBlock
   /// The fields of a 304 (RFC 9110 section 15.4.5).
   let validators: FieldBlock
+  private let mediaType: String
+  private let cacheControl: String
+  /// Whether there may be a form as gzip, so that the answer depends on `Accept-Encoding`.
+  private let varies: Bool
+  private let compressed = AtomicLazyReference<CompressedForm>()
 
   /// Prepares the answers for a file.
   ///
@@ -23,23 +34,49 @@ package final class StaticFile: Sendable {
   ///   - bytes: the content.
   ///   - cacheControl: the value of `Cache-Control`.
   ///   - lastModified: seconds since 1970; if nil, the answers have no `Last-Modified`.
-  package init(
+  package convenience init(
     address: String, mediaType: String? = nil, bytes: [UInt8], cacheControl: String = "no-cache",
     lastModified: Int? = nil
   ) {
-    self.address = address
-    self.bytes = bytes
-    self.lastModified = lastModified
+    let mediaType = mediaType ?? MediaType.forFile(named: address)
+    self.init(
+      address: address, mediaType: mediaType, bytes: bytes, cacheControl: cacheControl, lastModified: lastModified,
+      varies: bytes.count >= CompressedForm.leastBytes && MediaType.isText(mediaType), coding: .identity)
+  }
+
+  private init(
+    address: String, mediaType: String, bytes: [UInt8], cacheControl: String, lastModified: Int?, varies: Bool,
+    coding: ContentCoding
+  ) {
+    (self.address, self.mediaType, self.bytes) = (address, mediaType, bytes)
+    (self.cacheControl, self.lastModified) = (cacheControl, lastModified)
+    self.varies = varies && coding == .identity
     etag = StaticFile.etag(of: bytes)
     var pairs: [(StaticString, String)] = [("ETag", etag), ("Cache-Control", cacheControl)]
     if let lastModified {
       let date = HTTPDate(seconds: lastModified).bytes
       pairs.append(("Last-Modified", String(decoding: date, as: UTF8.self)))
     }
+    if varies { pairs.append(("Vary", "Accept-Encoding")) }
     validators = FieldBlock(pairs)
-    pairs.append(("Content-Type", mediaType ?? MediaType.forFile(named: address)))
+    pairs.append(("Content-Type", mediaType))
+    if coding == .gzip { pairs.append(("Content-Encoding", "gzip")) }
     pairs.append(("Accept-Ranges", "bytes"))
     fields = FieldBlock(pairs)
+  }
+
+  /// The form of the file that a client wants, by its `Accept-Encoding`.
+  func form(for fields: Fields) -> StaticFile {
+    guard varies, ContentCoding(for: fields) == .gzip else { return self }
+    return (compressed.load() ?? compressed.storeIfNil(CompressedForm(gzip()))).file ?? self
+  }
+
+  /// The same file as gzip; nil if that gains less than a tenth.
+  private func gzip() -> StaticFile? {
+    guard let packed = try? GzipWriter().finish(bytes), packed.count <= bytes.count / 10 * 9 else { return nil }
+    return StaticFile(
+      address: address, mediaType: mediaType, bytes: packed, cacheControl: cacheControl, lastModified: lastModified,
+      varies: true, coding: .gzip)
   }
 
   /// FNV-1a hash and length of the content: the files are our own, so nobody crafts collisions.
@@ -50,23 +87,12 @@ package final class StaticFile: Sendable {
   }
 }
 
-/// The media types of the server's files, by file extension.
-package enum MediaType {
-  /// The `Content-Type` for a file; `application/octet-stream` for an unknown extension.
-  package static func forFile(named name: String) -> String {
-    guard let dot = name.utf8.lastIndex(of: 0x2E) else { return "application/octet-stream" }
-    return switch name[name.index(after: dot)...].lowercased() {
-    case "css": "text/css; charset=utf-8"
-    case "html": "text/html; charset=utf-8"
-    case "ico": "image/x-icon"
-    case "js": "text/javascript; charset=utf-8"
-    case "json": "application/json"
-    case "png": "image/png"
-    case "svg": "image/svg+xml"
-    case "txt": "text/plain; charset=utf-8"
-    case "webmanifest": "application/manifest+json"
-    case "woff2": "font/woff2"
-    default: "application/octet-stream"
-    }
-  }
+/// The form of a file as gzip, if there is one.
+private final class CompressedForm: Sendable {
+  /// Nothing smaller is compressed: head and end of gzip take 18 bytes, and a packet is sent anyway.
+  static let leastBytes = 400
+
+  let file: StaticFile?
+
+  init(_ file: StaticFile?) { self.file = file }
 }

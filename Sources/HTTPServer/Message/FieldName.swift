@@ -7,6 +7,8 @@ package struct FieldName: Sendable {
     text = name
   }
 
+  /// `Accept-Encoding`
+  package static let acceptEncoding = FieldName("accept-encoding")
   /// `Connection`
   package static let connection = FieldName("connection")
   /// `Content-Encoding`

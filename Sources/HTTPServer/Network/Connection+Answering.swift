@@ -31,13 +31,19 @@ extension Connection {
     phase = .writing
   }
 
-  /// Decides which part of a file to send; if none can be sent, returns a page that says so instead.
+  /// Decides which form of a file to send, and which part of it; if none can be sent, returns a page that says so
+  /// instead.
   private func selected(_ response: Response, _ core: LoopCore) -> (Response, FileSelection) {
-    guard case .file(let file) = response.body, response.status == .ok, let current,
+    guard case .file(let plain) = response.body, response.status == .ok, let current,
       current.method == .get || current.method == .head
     else { return (response, .whole) }
+    let file = plain.form(for: current.fields)
     do throws(Refusal) {
-      return (response, try FileSelection(file, for: current))
+      let selection = try FileSelection(file, for: current)
+      if file === plain { return (response, selection) }
+      var answer = response
+      answer.body = .file(file)
+      return (answer, selection)
     } catch {
       var page = core.application.explain(error)
       // The file's full length (RFC 9110 section 14.4).
