@@ -18,6 +18,7 @@ package final class ExportStream: Sendable {
   }
 
   private let store: any Store
+  private let packing: (any ExportPacking)?
   /// The user whose history it is; nil for all users.
   private let asker: UserID?
   private let clock: any WalletClock
@@ -26,10 +27,11 @@ package final class ExportStream: Sendable {
   private let state: Mutex<State>
 
   init(
-    _ run: ExportRun, for asker: UserID?, fileName: ExportFileName, store: any Store, clock: any WalletClock,
-    patience: Int
+    _ run: ExportRun, for asker: UserID?, fileName: ExportFileName, packing: (any ExportPacking)? = nil,
+    store: any Store, clock: any WalletClock, patience: Int
   ) {
     self.fileName = fileName
+    self.packing = packing
     self.store = store
     self.asker = asker
     self.clock = clock
@@ -37,7 +39,7 @@ package final class ExportStream: Sendable {
     state = Mutex(.ready(run))
   }
 
-  /// The next bytes of the file, UTF-8; nil at its end.
+  /// The next bytes of the file, UTF-8 unless they are packed; nil at its end.
   /// - Throws: why they cannot be read now. After ``StoreFailure/busy`` and ``StoreFailure/expired`` nothing was
   ///   begun, and the next call continues where the stream was. A piece that was begun and failed ends the stream.
   package func next() async throws(StoreFailure) -> [UInt8]? {
@@ -62,6 +64,7 @@ package final class ExportStream: Sendable {
     var bytes: [UInt8] = []
     do throws(StoreFailure) {
       while bytes.count < ExportRun.pieceBytes, !run.isDone { try run.write(from: reader, to: &bytes) }
+      if let packing { bytes = try packing.pack(bytes, isLast: run.isDone) }
     } catch {
       state.withLock { $0 = .broken(error) }
       throw error

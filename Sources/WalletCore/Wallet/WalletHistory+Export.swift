@@ -5,10 +5,11 @@ extension WalletHistory {
   ///   - scope: one account, or everything, and the file format.
   ///   - user: whose history.
   ///   - zone: the time zone of days, times and months.
+  ///   - packing: what is done with the bytes before they leave; it sees no other file.
   /// - Returns: nil if the account is not the user's.
   /// - Throws: why the store cannot be read.
   package func export(
-    _ scope: ExportScope, for user: SignedInUser, zone: DayZone
+    _ scope: ExportScope, for user: SignedInUser, zone: DayZone, packing: (any ExportPacking)? = nil
   ) async throws(StoreFailure) -> ExportStream? {
     let owner = user.id
     let (clock, rates) = (context.clock, context.rates.table)
@@ -30,7 +31,7 @@ extension WalletHistory {
     }
     return begun.map {
       ExportStream(
-        $0.run, for: owner, fileName: $0.fileName, store: context.store, clock: context.clock,
+        $0.run, for: owner, fileName: $0.fileName, packing: packing, store: context.store, clock: context.clock,
         patience: context.handlerTime)
     }
   }

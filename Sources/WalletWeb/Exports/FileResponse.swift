@@ -10,12 +10,14 @@ extension Response {
   ///   - format: its format.
   ///   - what: what the log calls it.
   ///   - range: which time of it, for the log.
+  ///   - coding: how `next` gives it, which depends on the client; nil if it is always sent as it is.
   ///   - next: its next bytes; nil at the end.
   /// - Returns: the response, which has read its first bytes.
   /// - Throws: why these cannot be read. Before them, a failure can still have its own status.
   static func file(
     _ context: RequestContext, _ user: SignedInUser, named name: ExportFileName, as format: ExportFormat,
-    what: String, range: String, next: @escaping @Sendable () async throws(StoreFailure) -> [UInt8]?
+    what: String, range: String, coding: ContentCoding?,
+    next: @escaping @Sendable () async throws(StoreFailure) -> [UInt8]?
   ) async throws(Failure) -> Response {
     let first = try await context.read(next)
     // HEAD exports nothing.
@@ -31,6 +33,10 @@ extension Response {
     response.fields.append(SecurityFields.bare)
     response.fields.append("Content-Type", format.mediaType)
     response.fields.append("Content-Disposition", name.contentDisposition)
+    if let coding {
+      response.fields.append("Vary", "Accept-Encoding")
+      if coding == .gzip { response.fields.append("Content-Encoding", "gzip") }
+    }
     return response
   }
 }

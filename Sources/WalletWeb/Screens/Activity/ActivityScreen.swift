@@ -20,7 +20,8 @@ enum ActivityScreen {
     return .page(page.html, refused: !wanted.problems.isEmpty)
   }
 
-  /// What the filter finds as a file, produced while it is sent.
+  /// What the filter finds as a file, produced while it is sent. It is never compressed, because words of the request
+  /// choose what stands in it (docs/decisions/compression.md).
   ///
   /// A filter that makes no sense has no file: the page says what is wrong.
   static func file(_ history: HistoryContext, _ query: ActivityQuery) async throws(Failure) -> Response {
@@ -44,7 +45,7 @@ enum ActivityScreen {
     }
     guard let file else { throw .notFound }
     return try await .file(
-      context, user, named: file.name, as: .csv, what: "activity", range: wanted.filter.range,
+      context, user, named: file.name, as: .csv, what: "activity", range: wanted.filter.range, coding: nil,
       next: { () async throws(StoreFailure) in try await file.next() })
   }
 }

@@ -59,12 +59,14 @@ enum ExportFile {
     try history.count(.export, of: user)
     let context = history.request
     let zone = context.site.zone
+    let coding = ContentCoding(for: context.head.fields)
+    let packing = coding == .gzip ? GzipPacking() : nil
     let stream = try await history.read { reads async throws(StoreFailure) in
-      try await reads.export(scope, for: user, zone: zone)
+      try await reads.export(scope, for: user, zone: zone, packing: packing)
     }
     guard let stream else { throw .notFound }
     return try await .file(
-      context, user, named: stream.fileName, as: scope.format, what: scope.what, range: scope.range
+      context, user, named: stream.fileName, as: scope.format, what: scope.what, range: scope.range, coding: coding
     ) {
       () async throws(StoreFailure) in try await stream.next()
     }
