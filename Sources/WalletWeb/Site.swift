@@ -52,10 +52,8 @@ final class Site: Sendable {
   /// The common parts of all pages of a theme.
   private let classicShell: PageShell
   private let piggyShell: PageShell
-  /// The phone page as everyone sees it first, where there can be passkeys.
-  private let firstLoginPage: PreparedPage
-  /// The same for browsers that remember the other theme.
-  private let firstPiggyLoginPage: PreparedPage
+  /// The phone page as everyone sees it first.
+  private let firstLoginPages: FirstLoginPages
 
   init(
     _ configuration: Configuration, dependencies: Dependencies, key: HMACKey,
@@ -97,18 +95,14 @@ final class Site: Sendable {
     let printsCodes = configuration.sms == .console
     let options = LoginPage.options(Country.all, chosen: Country.unitedStates.code)
     firstCountryOptions = options
-    let first = { (shell: PageShell) in
-      PreparedPage { token in
-        LoginPage(
-          frame: PageFrame(shell: shell, zone: zone, signedIn: false, scripts: scripts), countries: options, phone: "",
-          problem: nil, hasPasskeys: true, printedHere: printsCodes, csrf: token
-        ).html
-      }
-    }
     classicShell = PageShell(stylesheet: assets.stylesheet, theme: .classic)
     piggyShell = PageShell(stylesheet: assets.stylesheet, theme: .piggy)
-    firstLoginPage = first(classicShell)
-    firstPiggyLoginPage = first(piggyShell)
+    firstLoginPages = FirstLoginPages(classicShell, piggyShell) { shell, hasPasskeys, token in
+      LoginPage(
+        frame: PageFrame(shell: shell, zone: zone, signedIn: false, scripts: scripts), countries: options, phone: "",
+        problem: nil, hasPasskeys: hasPasskeys, printedHere: printsCodes, csrf: token
+      ).html
+    }
   }
 
   /// Whether codes are printed to the console instead of being sent.
@@ -128,11 +122,30 @@ final class Site: Sendable {
     }
   }
 
-  /// The phone page as a visitor with this theme sees it first.
-  func firstLoginPage(_ theme: Theme) -> PreparedPage {
-    switch theme {
-    case .classic: firstLoginPage
-    case .piggy: firstPiggyLoginPage
+  /// The phone page as a visitor with this theme sees it first, at an address that can have passkeys or cannot.
+  func firstLoginPage(_ theme: Theme, hasPasskeys: Bool) -> PreparedPage { firstLoginPages[theme, hasPasskeys] }
+}
+
+/// The phone page as everyone sees it first, made once for each theme, with and without passkeys: at the machine's own
+/// number, `127.0.0.1`, browsers keep none.
+private struct FirstLoginPages {
+  private let classic: (with: PreparedPage, without: PreparedPage)
+  private let piggy: (with: PreparedPage, without: PreparedPage)
+
+  init(_ classic: PageShell, _ piggy: PageShell, _ render: (PageShell, _ hasPasskeys: Bool, FormToken) -> HTML) {
+    func pages(_ shell: PageShell) -> (with: PreparedPage, without: PreparedPage) {
+      (PreparedPage { render(shell, true, $0) }, PreparedPage { render(shell, false, $0) })
     }
+    self.classic = pages(classic)
+    self.piggy = pages(piggy)
+  }
+
+  subscript(theme: Theme, hasPasskeys: Bool) -> PreparedPage {
+    let pages =
+      switch theme {
+      case .classic: classic
+      case .piggy: piggy
+      }
+    return hasPasskeys ? pages.with : pages.without
   }
 }

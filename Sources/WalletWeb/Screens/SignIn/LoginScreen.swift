@@ -16,9 +16,11 @@ enum LoginScreen {
     let said = context.notice
     let leaving = said?.kind == .leaving ? context.site.configuration.policy.leaveWait : nil
     var response = Response.page(
-      context.passkeyPlace == nil || leaving != nil
+      leaving != nil
         ? page(context, "", .unitedStates, browser, leaving: leaving).html
-        : context.site.firstLoginPage(context.site.cookie.theme(of: context.head)).html(context.formToken(browser)))
+        : context.site.firstLoginPage(
+          context.site.cookie.theme(of: context.head), hasPasskeys: context.passkeyPlace != nil
+        ).html(context.formToken(browser)))
     if context.browser == nil { context.site.cookie.set(browser, life: nil, on: &response) }
     context.clear(said, of: .to.login(), on: &response)
     return response
