@@ -64,8 +64,7 @@ final class Acceptor: Sendable {
   /// - Returns: what came of it.
   func accept(at socket: ListeningSocket, for loop: EventLoop, connectionsMax: Int) -> Outcome {
     if isStopping.load(ordering: .relaxed) { return .nobody }
-    let pause = pausedUntil.load(ordering: .relaxed)
-    if pause != 0 && Clock.exactNow() < pause { return .pause }
+    guard isPauseOver() else { return .pause }
     switch socket.accept() {
     case .arrival(let address, let client):
       let arrival = arrival(of: address, client)
@@ -142,6 +141,18 @@ final class Acceptor: Sendable {
       if count < least { (fewest, least) = (loop, count) }
     }
     return fewest
+  }
+
+  /// Whether no pause is under way. At the end of one there may be a descriptor for the spare again, which the client
+  /// that was turned away had.
+  private func isPauseOver() -> Bool {
+    let pause = pausedUntil.load(ordering: .relaxed)
+    guard pause != 0 else { return true }
+    guard Clock.exactNow() >= pause else { return false }
+    if pausedUntil.compareExchange(expected: pause, desired: 0, ordering: .relaxed).exchanged {
+      troubles.withLock { if $0.spare == nil { $0.spare = Acceptor.openSpare() } }
+    }
+    return true
   }
 
   /// Begins a pause of all loops.

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// Counts the connections and the memory that clients hold, in total and per address. The loops share
-/// it.
+/// Counts the connections and the memory that clients hold, in total and per address. The loops share it.
 ///
 /// Of requests, it counts only those that the server must wait for: one that arrives complete in one piece never gets
 /// here.

@@ -152,8 +152,8 @@ extension Connection {
   }
 
   /// Whether the socket can be closed with the last byte of an answer that the system takes at once, which then leaves
-  /// in one packet with the end of the stream. Not with clients whose connections are counted: what they leave in the system counts as well, until
-  /// they have taken it.
+  /// in one packet with the end of the stream. Not with clients whose connections are counted: what they leave in the
+  /// system counts as well, until they have taken it.
   private func closesNext(after answer: PendingResponse) -> Bool {
     answer.closes && answer.sentInAll == 0 && answer.stream == nil && countedFor == nil && isDrained
   }

@@ -34,8 +34,8 @@ package struct Poller: Sendable {
     case connection
     /// Incoming data, for a caller that takes everything before the next wait.
     case arrivals
-    /// New clients at a listening socket that several pollers watch: one of those that wait is told, again and again
-    /// until all clients are taken.
+    /// New clients at a listening socket that several pollers watch: one of those that wait reports them, again and
+    /// again until all clients are taken.
     case clients
   }
 

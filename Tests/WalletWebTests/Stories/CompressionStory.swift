@@ -90,7 +90,7 @@ struct CompressionStory {
   }
 
   @Test(
-    "Connections 14: no page is compressed, whoever asks for it: it has a token, and may show what the request says",
+    "Connections 14: no page is compressed, for any visitor: it has a token, and may show what the request says",
     .slow)
   func pages() async throws {
     try await withWallet { wallet in
