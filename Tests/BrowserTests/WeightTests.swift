@@ -77,22 +77,24 @@ struct WeightTests {
     })()
     """
 
-  /// What shifts when this page comes in two pieces, cut at each place of its end: by how much, and after which text. The
-  /// pieces are written into a frame, the second when the browser has shown the first.
+  /// What shifts when this page comes in two pieces, cut at each place of its head and its end: by how much, and after
+  /// which text. The pieces are written into a frame, the second when the browser has shown the first.
   private static let shiftsWhenCut = """
     return (async () => {
       const page = await (await fetch(location.href)).text()
       const frames = async count => { while (count--) await new Promise(requestAnimationFrame) }
       const shifts = []
       let cuts = 0
-      for (let cut = page.indexOf('</main>'); cut < page.length; cut += 8, cuts++) {
+      const head = page.indexOf('</a>', page.indexOf('"brand"')), main = page.indexOf('<main'), end = page.indexOf('</main>')
+      for (let cut = head; cut < page.length; cut += 8, cuts++) {
+        if (cut > main && cut < end) cut = end
         const frame = document.createElement('iframe')
         frame.style.cssText = 'position: fixed; inset: 0; width: 100%; height: 100%'
         document.body.append(frame)
         const inside = frame.contentDocument
         inside.open()
         inside.write(page.slice(0, cut))
-        while (!inside.querySelector('main') || getComputedStyle(inside.querySelector('main')).flexGrow != 1) await frames(1)
+        while (!inside.querySelector('.top') || getComputedStyle(inside.querySelector('.top')).display != 'flex') await frames(1)
         await frames(2)
         const add = list => { for (const shift of list) shifts.push(shift.value + ' after ' + page.slice(cut - 30, cut)) }
         const observer = new frame.contentWindow.PerformanceObserver(list => add(list.getEntries()))
@@ -143,13 +145,13 @@ struct WeightTests {
     }
   }
 
-  @Test("Nothing jumps, wherever the network cuts a page's end off for a while")
-  func cuts() async throws {
+  @Test("Nothing jumps, wherever the network cuts a page's head or end off for a while", arguments: [400, 1280])
+  func cuts(width: Int) async throws {
     try await withWallet { wallet in
       let (visitor, _) = try person(wallet, .classic)
       let cookie = try #require(visitor.session)
       try await Chromium.withDriver { port in
-        let browser = try WebDriver(port: port, width: 400, height: 800)
+        let browser = try WebDriver(port: port, width: width, height: 800)
         defer { browser.close() }
         let site = "http://localhost:\(wallet.port)"
         for path in ["/login", "/home"] {

@@ -67,15 +67,20 @@ struct EnumerationTests {
   }
 
   /// Expects of each step that known and unknown take as long as each other, within 10 ms. What a wallet does more for one
-  /// of them takes longer in the quickest tenth, too; a busy machine moves the medians alone.
+  /// of them moves the medians and the quickest tenths, and makes it the slower one in nearly every pair; a busy machine
+  /// moves one or the other, but does not choose a side.
   private func expectAlike(_ times: [[[Duration]]]) {
     for step in times[0][0].indices {
-      let sides = times.map { side in side.map { $0[step] }.sorted() }
+      let taken = times.map { side in side.map { $0[step] } }
+      let sides = taken.map { $0.sorted() }
       let differences = [2, 10].map { part in
         let (one, other) = (sides[0][sides[0].count / part], sides[1][sides[1].count / part])
         return max(one, other) - min(one, other)
       }
-      #expect(differences.min().map { $0 < .milliseconds(10) } == true, "step \(step): \(differences)")
+      let slower = zip(taken[0], taken[1]).count { $0 > $1 }
+      let share = max(slower, taken[0].count - slower) * 100 / taken[0].count
+      let apart = differences.allSatisfy { $0 >= .milliseconds(10) } && share >= 80
+      #expect(!apart, "step \(step): \(differences), one side the slower in \(share) of 100 pairs")
     }
   }
 
