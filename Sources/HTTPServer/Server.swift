@@ -27,22 +27,23 @@ package final class Server: Sendable {
     acceptor = Acceptor(sockets, loops, configuration, usage)
   }
 
-  /// Binds, creates the loops, calls `application` once for each loop, and serves.
+  /// Binds, starts the threads of the loops, has each of them call `application`, and serves.
   ///
   /// - Parameters:
   ///   - configuration: where to listen, and the limits.
-  ///   - application: creates what one loop serves; called before its thread starts.
+  ///   - application: creates what one loop serves; called on that loop's thread, for all loops at the same time.
   /// - Returns: the server, which serves until ``stop()``.
   /// - Throws: ``ServerFailure``, or what `application` throws.
   package static func start(
-    _ configuration: ServerConfiguration, application: (EventLoop) throws -> Application
+    _ configuration: ServerConfiguration, application: @escaping @Sendable (EventLoop) throws -> Application
   ) throws -> Server {
     try start(configuration) { loop, _ in try application(loop) }
   }
 
   /// The same for an application that needs to know the bound port.
   package static func start(
-    _ configuration: ServerConfiguration, application: (EventLoop, _ port: Int) throws -> Application
+    _ configuration: ServerConfiguration,
+    application: @escaping @Sendable (EventLoop, _ port: Int) throws -> Application
   ) throws -> Server {
     try start(configuration, at: try listen(configuration), application: application)
   }
@@ -50,35 +51,55 @@ package final class Server: Sendable {
   /// The same at sockets that listen already.
   static func start(
     _ configuration: ServerConfiguration, at sockets: [ListeningSocket],
-    application: (EventLoop, _ port: Int) throws -> Application
+    application: @escaping @Sendable (EventLoop, _ port: Int) throws -> Application
   ) throws -> Server {
-    let server: Server
-    do throws(SystemFailure) { server = try Server(sockets, configuration) } catch { throw ServerFailure.system(error) }
-    let applications = try server.loops.map { try application($0, server.port) }
-    do throws(SystemFailure) {
-      try server.startThreads(applications, configuration)
-    } catch {
-      server.stop()
-      throw ServerFailure.system(error)
-    }
-    return server
+    do {
+      let server = try Server(sockets, configuration)
+      try server.startThreads(configuration, application)
+      return server
+    } catch let failure as SystemFailure { throw ServerFailure.system(failure) }
   }
 
+  /// What a loop's thread and the starting one tell each other.
+  private struct LoopStart {
+    /// Whether the loop has its application.
+    let made: BlockingAnswer<Result<Void, any Error>>
+    /// How many connections the loop may have; nil if it is not to serve.
+    let serves: BlockingAnswer<Int?>
+
+    init() throws(SystemFailure) { (made, serves) = (try BlockingAnswer(), try BlockingAnswer()) }
+  }
+
+  /// Starts the threads. They serve once each has its application; otherwise all of them end.
   private func startThreads(
-    _ applications: [Application], _ configuration: ServerConfiguration
-  ) throws(SystemFailure) {
+    _ configuration: ServerConfiguration, _ application: @escaping @Sendable (EventLoop, Int) throws -> Application
+  ) throws {
+    var starts: [LoopStart] = []
+    do {
+      for loop in loops {
+        let start = try LoopStart()
+        let thread = try Thread(name: "http-loop-\(loop.index)") { [usage, acceptor, port] in
+          let made = Result { try application(loop, port) }
+          start.made.bring(made.map { _ in })
+          guard let connectionsMax = start.serves.wait(), let application = try? made.get() else { return }
+          loop.run {
+            LoopCore(
+              loop: loop, application: application, configuration: configuration, connectionsMax: connectionsMax,
+              usage: usage, acceptor: acceptor)
+          }
+        }
+        threads.withLock { $0.append(thread) }
+        starts.append(start)
+      }
+      for start in starts { try start.made.wait().get() }
+    } catch {
+      for start in starts { start.serves.bring(nil) }
+      stop()
+      throw error
+    }
     // Only now, so that descriptors that the applications opened are counted.
     let connectionsMax = configuration.connectionsPerLoop
-    for (loop, application) in zip(loops, applications) {
-      let thread = try Thread(name: "http-loop-\(loop.index)") { [usage, acceptor] in
-        loop.run {
-          LoopCore(
-            loop: loop, application: application, configuration: configuration, connectionsMax: connectionsMax,
-            usage: usage, acceptor: acceptor)
-        }
-      }
-      threads.withLock { $0.append(thread) }
-    }
+    for start in starts { start.serves.bring(connectionsMax) }
   }
 
   /// How many connections are open, or about to be.

@@ -1,15 +1,13 @@
 import WalletCore
 
 extension SQLiteStore {
-  /// All charge points by number, retired ones too.
+  /// All charge points by number, retired ones too. Blocks until the writer has answered.
   package func chargePoints() throws(StoreFailure) -> [StoredChargePoint] {
-    do throws(SQLiteFailure) {
-      let connection = try ConnectionSettings.reader(of: folder.database)
-      // Both queries see the same moment.
-      try connection.run("BEGIN")
-      return try StoredChargePoint.read(
-        connection.statement(StoredChargePoint.all), chargers: connection.statement(StoredCharger.all))
-    } catch { throw error.storeFailure }
+    try performBlocking(
+      ReadByWriter { connection throws(SQLiteFailure) in
+        try StoredChargePoint.read(
+          connection.sqlite.statement(StoredChargePoint.all), chargers: connection.sqlite.statement(StoredCharger.all))
+      })
   }
 
   /// Takes over what the owner's file says. Blocks until the writer has answered; durable when this returns.

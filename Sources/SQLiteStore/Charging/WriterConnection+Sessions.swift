@@ -67,19 +67,17 @@ extension SQLiteStore {
     try await perform(ChargingWork(command: command))
   }
 
-  /// All claims that are not over.
+  /// All claims that are not over. Blocks until the writer has answered.
   package func liveClaims() throws(StoreFailure) -> [ChargingClaim] {
-    do throws(SQLiteFailure) {
-      let connection = try ConnectionSettings.reader(of: folder.database)
-      // All queries see the same moment.
-      try connection.run("BEGIN")
-      let sessions = ClaimStatements(connection, configuration.operationIDs)
-      let numbers = try connection.statement(ClaimStatements.live).all { row in row.integer(0) }
-      var claims: [ChargingClaim] = []
-      for number in numbers.compactMap({ ReservationNumber($0) }) {
-        if let claim = try sessions.claim(number) { claims.append(claim) }
-      }
-      return claims
-    } catch { throw error.storeFailure }
+    try performBlocking(
+      ReadByWriter { [operationIDs = configuration.operationIDs] connection throws(SQLiteFailure) in
+        let sessions = ClaimStatements(connection.sqlite, operationIDs)
+        let numbers = try connection.sqlite.statement(ClaimStatements.live).all { row in row.integer(0) }
+        var claims: [ChargingClaim] = []
+        for number in numbers.compactMap({ ReservationNumber($0) }) {
+          if let claim = try sessions.claim(number) { claims.append(claim) }
+        }
+        return claims
+      })
   }
 }

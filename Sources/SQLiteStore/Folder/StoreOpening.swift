@@ -90,7 +90,7 @@ struct StoreOpening {
   /// Checks all books of a small file; in a large one, only what was booked after the last verified operation.
   private func requireBooks(_ connection: SQLiteConnection) throws(StoreOpenFailure) {
     let violations = try ask { () throws(SQLiteFailure) in
-      var violations = try Invariants.checkSchema(connection)
+      var violations = try SchemaCheck.run(on: connection)
       // A mark whose operation no longer exists counts as none: the full check reports it.
       let mark = try isSmall(connection) ? nil : VerifiedMark.read(connection)
       if let mark {

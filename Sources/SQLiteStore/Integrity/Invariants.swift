@@ -57,7 +57,7 @@ enum Invariants {
   private static var file: [Part] {
     [
       Part([.structure]) { file throws(SQLiteFailure) in try checkStructure(file) },
-      Part([.schema]) { file throws(SQLiteFailure) in try checkSchema(file) },
+      Part([.schema]) { file throws(SQLiteFailure) in try SchemaCheck.run(on: file) },
     ]
   }
 
@@ -129,24 +129,5 @@ enum Invariants {
     let found = try connection.texts(
       #"SELECT 'a row of '||"table"||' refers to none of '||parent FROM pragma_foreign_key_check LIMIT 5"#)
     return found.map { InvariantViolation(rule: .structure, detail: $0) }
-  }
-
-  /// Checks that the tables, indexes and triggers are exactly those that the program creates.
-  static func checkSchema(_ connection: SQLiteConnection) throws(SQLiteFailure) -> [InvariantViolation] {
-    let wanted = try SQLiteConnection(path: ":memory:", access: .create)
-    for part in Schema.all { try wanted.runAll(part) }
-    let question: SQL = """
-      SELECT type||' '||name||': '||coalesce(sql,'') FROM sqlite_schema WHERE type<>'table' OR name NOT GLOB 'sqlite_stat[134]'
-      """
-    guard try connection.integer("PRAGMA application_id") == Schema.applicationID else {
-      return [InvariantViolation(rule: .schema, detail: "the file is not marked as a wallet's")]
-    }
-    // By their bytes: texts of other bytes can be equal to Swift.
-    let wantedTexts = Set(try wanted.texts(question).map { Array($0.utf8) })
-    let differing = Set(try connection.texts(question).map { Array($0.utf8) }).symmetricDifference(wantedTexts)
-    let names = differing.map { text in String(decoding: text.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self) }
-    return names.sorted().prefix(named).map { name in
-      InvariantViolation(rule: .schema, detail: "\(name) is not as it was made")
-    }
   }
 }

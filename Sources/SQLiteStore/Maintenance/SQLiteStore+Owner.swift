@@ -22,14 +22,14 @@ extension SQLiteStore {
     try performBlocking(SignInWork(command: TurnOffApp(phone: phone)))
   }
 
-  /// When the first account of all was opened; nil before that.
+  /// When the first account of all was opened; nil before that. Blocks until the writer has answered.
   package func firstOpening() throws(StoreFailure) -> Timestamp? {
-    do throws(SQLiteFailure) {
-      let connection = try ConnectionSettings.reader(of: folder.database)
-      return try connection.integer("SELECT at FROM op WHERE kind='open' ORDER BY id LIMIT 1").map {
-        Timestamp(milliseconds: $0)
-      }
-    } catch { throw error.storeFailure }
+    try performBlocking(
+      ReadByWriter { connection throws(SQLiteFailure) in
+        try connection.sqlite.integer("SELECT at FROM op WHERE kind='open' ORDER BY id LIMIT 1").map {
+          Timestamp(milliseconds: $0)
+        }
+      })
   }
 
   /// The last kept price of each currency and day, of a day and the days after it.

@@ -56,7 +56,7 @@ final class TestServer: Sendable {
       application.bodyOwner = { head in head.fields.first(.xForwardedFor).map { text($0) } ?? head.peer }
       return application
     }
-    self.loops = loopsMade.withLock { $0 }
+    self.loops = loopsMade.withLock { $0 }.sorted { $0.index < $1.index }
   }
 
   deinit {
