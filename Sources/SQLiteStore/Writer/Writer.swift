@@ -7,8 +7,8 @@ import WalletCore
 final class Writer: Sendable {
   /// The most commands in one transaction.
   private static let groupLimit = 64
-  /// Checkpoints between groups begin when the WAL holds this many pages (16 MB).
-  private static let checkpointFrames = 4096
+  /// Checkpoints between groups begin when the WAL holds this many pages (4 MB). All bookings wait for each of them.
+  private static let checkpointFrames = 1024
   /// How long after the last group the WAL is emptied, in milliseconds.
   private static let idleMilliseconds: Int32 = 1000
   /// How long a stop may spend verifying what was booked, so that the next start need not.

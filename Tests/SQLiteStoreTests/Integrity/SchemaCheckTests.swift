@@ -13,7 +13,9 @@ import WalletCore
 
   @Test("Lists of texts differ in it wherever they differ")
   func differs() {
-    let lists: [[[UInt8]]] = [[], [[]], [[], []], [Array("ab".utf8)], [Array("a".utf8), Array("b".utf8)], [Array("ba".utf8)]]
+    let lists: [[[UInt8]]] = [
+      [], [[]], [[], []], [Array("ab".utf8)], [Array("a".utf8), Array("b".utf8)], [Array("ba".utf8)],
+    ]
     #expect(Set(lists.map(SchemaCheck.digest(of:))).count == lists.count)
   }
 }
