@@ -143,7 +143,7 @@ def plot(figures, axis, kind):
     rows = list(dict.fromkeys(colour for _, colour, _, _ in lines))
     said = "; ".join(f"{name}: " + ", ".join(f"{point:,}: {value:.3g}" if value < 100 else f"{point:,}: {value:,.0f}" for point, value in found)
                      for name, _, _, found in lines)
-    heading = f"{title}, by {AXES[axis]}"
+    heading = f"{title}, by {axis}"
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {TOP + HEIGHT + 62 + 22 * len(rows)}" role="img" aria-labelledby="t d" '
              f'font-family="system-ui, sans-serif" fill="{GREY}">', f'<title id="t">{escape(heading)}</title>',
              f'<desc id="d">{escape(label)}. {escape(said)}.</desc>', text(LEFT, 26, heading, "start", 17, ' font-weight="600"')]
@@ -181,6 +181,6 @@ def write(figures, folder):
             if drawn := plot(figures, axis, kind):
                 name = f"growth-{axis}-{kind}.svg"
                 (folder / name).write_text(drawn)
-                links.append(f"![{PLOTS[kind][1]}, by {AXES[axis]}]({name})")
+                links.append(f"![{PLOTS[kind][1]}, by {axis}]({name})")
     (folder / "growth.md").write_text(tables(figures) + "\n" + "\n".join(links) + "\n")
     return len(links)
