@@ -35,7 +35,7 @@ final class WebDriver {
     let made = try Self.call(driver, "POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])
     session = try #require((made as? [String: Any])?["sessionId"] as? String)
     // Finding an element waits for it, so stories need no sleep.
-    try command("POST", "/timeouts", ["implicit": 100_000, "pageLoad": 120_000])
+    try command("POST", "/timeouts", ["implicit": 100_000, "pageLoad": 120_000, "script": 120_000])
     try resize(width: width, height: height, dark: dark)
     if still { try offerNoPasskeys() }
     if let downloads { try devtools("Page.setDownloadBehavior", ["behavior": "allow", "downloadPath": downloads]) }
