@@ -18,9 +18,6 @@ enum ConnectionSettings {
     connection.watchWAL()
   }
 
-  /// Files with more pages than this (256 MB) are mapped into memory for reading, up to SQLite's limit (2 GB).
-  private static let mappedFromPages: Int64 = 65_536
-
   /// Opens a file for reading.
   static func reader(of file: String) throws(SQLiteFailure) -> SQLiteConnection {
     let connection = try SQLiteConnection(path: file, access: .read)
@@ -36,11 +33,8 @@ enum ConnectionSettings {
     // ten thousand users. Twice the size is not measurably faster; half the size takes 4 µs more. Each loop has its
     // own cache.
     try connection.run("PRAGMA cache_size=-4096")
-    // In a large wallet, hardly any of a user's pages are in the cache. Mapping reads them from the system's cache
-    // without copying. A small file would only be counted twice in the program's memory.
-    if try connection.integer("PRAGMA page_count") ?? 0 > mappedFromPages {
-      try connection.run("PRAGMA mmap_size=2147418112")
-    }
+    // SQLite drops a mapping of the file at each commit, and a page that is not in memory yet stops a loop for long.
+    try connection.run("PRAGMA mmap_size=0")
     try connection.run("PRAGMA query_only=ON")
     try require(connection, "PRAGMA query_only", 1, "query_only")
     try applyCommon(connection)
