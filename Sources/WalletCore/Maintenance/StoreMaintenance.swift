@@ -10,7 +10,8 @@ package protocol StoreMaintenance: Sendable {
   var newestMoment: Timestamp? { get }
   /// What the writer has done since the store was opened.
   var statistics: WriterStatistics { get }
-  /// Checks all rules over the whole history without writing. The more history, the longer it takes: minutes for millions of operations.
+  /// Checks all rules over the whole history without writing. The more history, the longer it takes: minutes for
+  /// millions of operations.
   /// - Returns: what is broken; empty if the books are right.
   func check() throws(StoreFailure) -> [InvariantViolation]
   /// How many users have yet to prove the phone number that they had after the backup from which these books come.
