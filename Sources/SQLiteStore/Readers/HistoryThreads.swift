@@ -97,7 +97,11 @@ final class HistoryThreads: Sendable {
   private func run() {
     var reader: SQLiteHistoryReader?
     while true {
-      let (job, isClosed) = state.withLock { state in (state.turns.next(), state.isClosed) }
+      let (job, isClosed, more) = state.withLock { state in
+        (state.turns.next(), state.isClosed, state.turns.count > 0)
+      }
+      // Two readings that came at once may have woken only this thread.
+      if more { wakeup.send() }
       guard let job else {
         if isClosed {
           // The others must see it, too.
