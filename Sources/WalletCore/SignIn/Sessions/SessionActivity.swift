@@ -2,10 +2,13 @@ import Synchronization
 
 /// When sessions were last used, and which have just ended. Kept in memory, so that reading a page writes nothing.
 ///
-/// One of the few places with state; every event loop shares it. Each session's use is saved at most once a minute.
+/// One of the few places with state; every event loop shares it. A session's use is saved only now and then.
 package final class SessionActivity: Sendable {
-  /// How long a use may stay in memory only, in seconds.
-  private static let writeInterval = 60
+  /// How long a use may stay in memory only, in seconds: a thousandth of the time a session may be unused (ten minutes
+  /// of a week), at least a minute. A wallet that crashes loses no more than that of it. Each save makes every reader
+  /// read its pages from the file again.
+  static func writeInterval(idleSeconds: Int) -> Int { max(60, idleSeconds / 1000) }
+
   /// From this many sessions on, those whose use is saved are removed from memory.
   private static let most = 50_000
 
@@ -51,7 +54,7 @@ package final class SessionActivity: Sendable {
       }
       guard counts else { return .holds(writeDue: false) }
       let written = max(state.uses[token]?.written ?? record.lastUsed, record.lastUsed)
-      let writeDue = now >= written.adding(seconds: Self.writeInterval)
+      let writeDue = now >= written.adding(seconds: Self.writeInterval(idleSeconds: record.idleSeconds))
       state.uses[token] = (max(now, last), writeDue ? now : written)
       if state.uses.count >= state.pruneAt {
         state.uses = state.uses.filter { $0.value.last > $0.value.written }
