@@ -25,7 +25,7 @@ package struct Address<Path: PathValues, Query: QueryValues>: AnyAddress {
   }
 
   /// The path values of a link; nil for a link to another address.
-  package func path(of link: Link) -> Path? { link.pattern === pattern ? Path(link.parts) : nil }
+  package func path(of link: Link) -> Path? { link.pattern == pattern ? Path(link.parts) : nil }
 }
 
 extension Address where Path == NoValues {

@@ -3,14 +3,15 @@ import WalletCore
 /// A path pattern, as the log and the table of routes print it: `/accounts/{id}/statement.{format}`. It has at most
 /// one identifier, followed by at most one word, `{format}`; or it ends with a number, `{number}`.
 ///
-/// A class, so that a link holds one reference to it. Each address has its own: two with the same text are not equal.
-package final class PathPattern: Sendable {
+/// Nothing in it is counted: event loops that counted references to one pattern at the same time would wait for each
+/// other. Each address has its own text.
+package struct PathPattern: Sendable {
   /// The path with names in braces instead of values, because the log must not show who looked at what.
   package let text: StaticString
-  /// The text before the identifier, the word or the number; the whole path if it has none.
-  private let start: [UInt8]
-  /// The text after the identifier.
-  private let end: [UInt8]
+  /// How much of the text comes before the identifier, the word or the number; all of it if it has none.
+  private let startCount: Int
+  /// Where in the text is what follows the identifier.
+  private let end: Range<Int>
   private let hasIdentifier: Bool
   private let hasWord: Bool
   private let hasNumber: Bool
@@ -23,25 +24,20 @@ package final class PathPattern: Sendable {
 
   init(_ text: StaticString) {
     self.text = text
-    var literals: [[UInt8]] = []
-    var names: [ArraySlice<UInt8>] = []
-    for piece in Array(text.description.utf8).split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false) {
-      let literal = piece.firstIndex(of: UInt8(ascii: "}")).map { close in
-        names.append(piece[..<close])
-        return piece[(close + 1)...]
-      }
-      literals.append(Array(literal ?? piece))
-    }
+    let bytes = Array(text.description.utf8)
+    let opening = bytes.indices.filter { bytes[$0] == UInt8(ascii: "{") }
+    let closing = bytes.indices.filter { bytes[$0] == UInt8(ascii: "}") }
+    let names = zip(opening, closing).map { bytes[($0 + 1)..<$1] }
     hasWord = names.last?.elementsEqual("format".utf8) ?? false
     hasNumber = names.last?.elementsEqual("number".utf8) ?? false
     hasIdentifier = names.count > (hasWord || hasNumber ? 1 : 0)
-    start = literals[0]
-    end = hasIdentifier ? literals[1] : []
+    startCount = opening.first ?? bytes.count
+    end = hasIdentifier ? closing[0] + 1..<(opening.count > 1 ? opening[1] : bytes.count) : 0..<0
   }
 
   /// The possible lengths of a path of this pattern, in bytes.
   package var byteCounts: ClosedRange<Int> {
-    let fixed = start.count + end.count + (hasIdentifier ? Self.identifierCount : 0)
+    let fixed = startCount + end.count + (hasIdentifier ? Self.identifierCount : 0)
     if hasNumber { return fixed + 1...fixed + Self.maximumDigitCount }
     return hasWord ? fixed + 1...fixed + Self.maximumWordCount : fixed...fixed
   }
@@ -51,14 +47,14 @@ package final class PathPattern: Sendable {
   /// The match is strict: no trailing slash, no capital letter, no percent-encoding, no query, an identifier must be
   /// the one valid spelling of its 128 bits, and a number has no sign and no leading zero.
   package func values(in path: [UInt8]) -> PathParts? {
-    guard byteCounts.contains(path.count), path.starts(with: start) else { return nil }
-    var rest = path.dropFirst(start.count)
+    guard byteCounts.contains(path.count), has(0..<startCount, path.prefix(startCount)) else { return nil }
+    var rest = path.dropFirst(startCount)
     var parts = PathParts()
     if hasIdentifier {
       guard let id = PublicID(base64url: rest.prefix(Self.identifierCount)) else { return nil }
       parts.id = id
       rest = rest.dropFirst(Self.identifierCount)
-      guard rest.starts(with: end) else { return nil }
+      guard has(end, rest.prefix(end.count)) else { return nil }
       rest = rest.dropFirst(end.count)
     }
     if hasWord {
@@ -75,20 +71,34 @@ package final class PathPattern: Sendable {
 
   /// Appends the path with these values in it.
   func append(_ parts: PathParts, to bytes: inout [UInt8]) {
-    bytes.append(contentsOf: start)
+    append(0..<startCount, to: &bytes)
     if let id = parts.id {
       id.append(to: &bytes)
-      bytes.append(contentsOf: end)
+      append(end, to: &bytes)
     }
     if let word = parts.word { bytes.append(contentsOf: word.utf8) }
     if let number = parts.number { Digits.append(number, to: &bytes) }
+  }
+
+  /// Whether these bytes are a part of the text.
+  private func has(_ part: Range<Int>, _ bytes: ArraySlice<UInt8>) -> Bool {
+    text.withUTF8Buffer { unsafe bytes.elementsEqual(UnsafeBufferPointer(rebasing: $0[part])) }
+  }
+
+  private func append(_ part: Range<Int>, to bytes: inout [UInt8]) {
+    text.withUTF8Buffer { unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[part])) }
   }
 }
 
 extension PathPattern: Hashable {
   /// Whether both are the pattern of the same address.
-  package static func == (one: PathPattern, other: PathPattern) -> Bool { one === other }
+  package static func == (one: PathPattern, other: PathPattern) -> Bool {
+    guard one.text.utf8CodeUnitCount == other.text.utf8CodeUnitCount else { return false }
+    return one.text.withUTF8Buffer { one in other.text.withUTF8Buffer { unsafe one.elementsEqual($0) } }
+  }
 
-  /// Hashes the object's identity, which `==` compares.
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  /// Hashes the text, which `==` compares.
+  package func hash(into hasher: inout Hasher) {
+    text.withUTF8Buffer { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
 }
