@@ -58,6 +58,9 @@ import WalletCore
     return currency
   }
 
+  /// A text of up to eight bytes; nil for a longer one.
+  func shortWord(_ column: Int32) -> ShortWord? { unsafe ShortWord(blob(column)) }
+
   func phone(_ column: Int32) throws(SQLiteFailure) -> E164Number {
     guard let phone = E164Number(e164: text(column)) else { throw .unreadable("phone number") }
     return phone
@@ -68,5 +71,24 @@ import WalletCore
   private func blob(_ column: Int32) -> UnsafeRawBufferPointer {
     let start = unsafe sqlite3_column_blob(handle, column)
     return unsafe UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))
+  }
+}
+
+/// A text of up to eight bytes in one number, to be compared at once.
+struct ShortWord: Equatable {
+  private let bytes: UInt64
+  private let count: Int
+
+  /// Nil for a longer text.
+  fileprivate init?(_ text: UnsafeRawBufferPointer) {
+    guard text.count <= 8 else { return nil }
+    count = text.count
+    bytes = unsafe text.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// A word of our source, of at most eight letters.
+  init(_ word: StaticString) {
+    count = word.utf8CodeUnitCount
+    bytes = word.withUTF8Buffer { unsafe $0.reduce(0) { $0 << 8 | UInt64($1) } }
   }
 }

@@ -25,6 +25,8 @@ import WalletCore
   private let frames: UnsafeMutablePointer<Int32>
   /// Whether to end this connection's statements early; SQLite's progress handler asks it.
   private var ending: Ending?
+  /// What the first statement is to find set.
+  private var beforeFirstStatement: SQL?
 
   /// - Throws: SQLite's message if the file cannot be opened. Whether it is a database shows at the first statement.
   init(path: String, access: Access) throws(SQLiteFailure) {
@@ -91,8 +93,15 @@ import WalletCore
   /// A new statement, to be used many times.
   func statement(_ sql: SQL) -> Statement { Statement(sql, of: self) }
 
+  /// Leaves a setting that must read the file to the first statement that is prepared from now on.
+  func runBeforeFirstStatement(_ setting: SQL) { beforeFirstStatement = setting }
+
   /// Prepares a statement; the caller must finalize it.
   func prepared(_ sql: SQL) throws(SQLiteFailure) -> OpaquePointer {
+    if let setting = beforeFirstStatement {
+      try runAll(setting)
+      beforeFirstStatement = nil
+    }
     var statement: OpaquePointer?
     let text = unsafe UnsafeRawPointer(sql.text.utf8Start).assumingMemoryBound(to: CChar.self)
     let result = unsafe sqlite3_prepare_v3(

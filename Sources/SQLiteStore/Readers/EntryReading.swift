@@ -22,9 +22,14 @@ struct EntryReading {
   }
 
   /// Reads what stands elsewhere of an entry, but its note.
-  func entry(_ row: EntryRow, of account: Account) throws(SQLiteFailure) -> Entry {
+  /// - Parameters:
+  ///   - row: the entry.
+  ///   - account: whose entry it is.
+  ///   - known: accounts of the same user that were read in this snapshot: their names are not read again.
+  /// - Returns: the entry without its note.
+  func entry(_ row: EntryRow, of account: Account, among known: [Account] = []) throws(SQLiteFailure) -> Entry {
     let currency = account.balance.currency
-    let other = try other(row, of: account)
+    let other = try other(row, of: account, known)
     return Entry(
       sequence: row.sequence, operation: operationIDs.id(of: row.operation), kind: row.kind,
       change: Money(minorUnits: row.change, currency: currency),
@@ -68,9 +73,10 @@ struct EntryReading {
   /// ensures that a transfer joins accounts of one user only, so the name of a user's account is always the reading
   /// user's own.
   private func other(
-    _ entry: EntryRow, of account: Account
+    _ entry: EntryRow, of account: Account, _ known: [Account]
   ) throws(SQLiteFailure) -> (name: String?, exchange: Entry.Exchange?) {
     guard entry.kind.mayNameOther else { return (nil, nil) }
+    if entry.kind != .exchange, let other = known.first(where: { $0.number == entry.other }) { return (other.name, nil) }
     guard entry.kind == .exchange else { return (try nameByRow.first(entry.other) { row in row.text(0) }, nil) }
     let other = try exchangeBySide.first(entry.operation, account.number) { row throws(SQLiteFailure) in
       // A kind of operation may move money through the accounts of exchanges without having a rate.

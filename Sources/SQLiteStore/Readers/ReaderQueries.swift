@@ -17,7 +17,7 @@ enum ReaderQueries {
       a.colour,a.icon,a.goal,a.low_limit
     FROM account a WHERE a.user_id=?1 AND a.kind='user' AND a.closed_at IS NULL ORDER BY a.position,a.id
     """
-  /// The same without the columns that ``newestEntry`` reads: a statement for each account costs less than joining it.
+  /// The same without the columns that ``TrendQueries/newestRows`` reads: a statement for each account costs less than joining it.
   static let openAccountRows: SQL = """
     SELECT a.public_id,a.name,a.currency,a.id,a.opened_at,
       CASE WHEN a.has_holds THEN (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) END,a.has_cards,
@@ -36,9 +36,6 @@ enum ReaderQueries {
   static let newestEntries: SQL = """
     SELECT seq,type,delta,balance,other,at,op_id FROM entry WHERE account_id=?1 AND seq>0 ORDER BY seq DESC LIMIT ?2
     """
-  /// An account's newest entry, which may be its beginning.
-  static let newestEntry: SQL =
-    "SELECT seq,type,delta,balance,other,at,op_id FROM entry WHERE account_id=?1 ORDER BY seq DESC LIMIT 1"
   static let closedAccounts: SQL = """
     WITH shown AS MATERIALIZED (SELECT id FROM account WHERE user_id=?1 AND kind='user' AND closed_at IS NOT NULL
       ORDER BY closed_at DESC,id DESC LIMIT ?3 OFFSET ?2)

@@ -22,7 +22,6 @@ final class SQLiteReader {
   private let trends: TrendReading
   private let accountByID: Statement
   private let newestEntries: Statement
-  private let newestEntry: Statement
   private let operations: OperationStatements
   private let closed: Statement
   private let newest: Statement
@@ -56,7 +55,6 @@ final class SQLiteReader {
     trends = TrendReading(connection)
     accountByID = connection.statement(ReaderQueries.account)
     newestEntries = connection.statement(ReaderQueries.newestEntries)
-    newestEntry = connection.statement(ReaderQueries.newestEntry)
     entries = EntryReading(connection, operationIDs)
     charging = ChargingQueries(connection, operationIDs)
     operations = OperationStatements(connection, operationIDs)
@@ -172,20 +170,15 @@ final class SQLiteReader {
     of user: UserID, over days: TrendDays
   ) throws(StoreFailure) -> (accounts: [Account], trends: [BalanceTrend], activity: NewestActivity) {
     var found: (accounts: [Account], trends: [BalanceTrend]) = ([], [])
-    var newest: [EntryRow?] = []
     // Most users have a few accounts: growing from one to two, to four, to eight costs more than looking up an
     // account.
+    var rows = NewestRows(accounts: 8)
     found.accounts.reserveCapacity(8)
     found.trends.reserveCapacity(8)
-    newest.reserveCapacity(8)
     try read { () throws(SQLiteFailure) in
       try openAccountRows.each(user) { row throws(SQLiteFailure) in
         let number = row.account(3)
-        let last = try newestEntry.first(number) { row throws(SQLiteFailure) in
-          newest.append(row.integer(0) > 0 ? try EntryRow(row) : nil)
-          return TrendWalk.Mark(sequence: row.integer(0), balance: row.integer(3), at: row.timestamp(5))
-        }
-        guard let last else { throw .unreadable("entry") }
+        guard let (last, trend) = try trends.readNewest(number, days, &rows) else { throw .unreadable("entry") }
         found.accounts.append(
           Account(
             id: AccountID(try row.publicID(0)), name: row.text(1),
@@ -193,12 +186,10 @@ final class SQLiteReader {
             sequence: last.sequence,
             openedAt: row.timestamp(4), closedAt: nil, number: number, hasCards: row.boolean(6),
             preferences: try AccountPreferences(row, from: 7)))
-        found.trends.append(try trends.read(number, upTo: last, days))
+        found.trends.append(trend)
       }
     }
-    return (
-      found.accounts, found.trends, NewestActivity(of: found.accounts, newest: newest, entryBySequence)
-    )
+    return (found.accounts, found.trends, NewestActivity(of: found.accounts, rows, entryBySequence))
   }
 
   /// The newest lines of accounts.

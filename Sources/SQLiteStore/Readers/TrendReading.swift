@@ -24,12 +24,14 @@ final class TrendReading {
     let trend: BalanceTrend?
   }
 
+  private let newestRows: Statement
   private let newestFirst: Statement
   private let entryBySequence: Statement
   private var kept: [AccountNumber: Past] = [:]
   private var keptDays: TrendDays?
 
   init(_ connection: SQLiteConnection) {
+    newestRows = connection.statement(TrendQueries.newestRows)
     newestFirst = connection.statement(TrendQueries.newestFirst)
     entryBySequence = connection.statement(TrendQueries.entry)
   }
@@ -42,24 +44,76 @@ final class TrendReading {
   /// - Returns: the trend over the days.
   /// - Throws: SQLite's failure, or one that says that there is no entry.
   func read(_ account: AccountNumber, upTo newest: Int64, _ days: TrendDays) throws(SQLiteFailure) -> BalanceTrend {
-    try read(account, upTo: mark(account, newest), days)
-  }
-
-  /// The same where the last entry that counts was read already.
-  func read(
-    _ account: AccountNumber, upTo newest: TrendWalk.Mark, _ days: TrendDays
-  ) throws(SQLiteFailure) -> BalanceTrend {
-    // Nothing happened in these days; true of most accounts.
-    guard newest.at >= days.starts[1] else { return BalanceTrend(begin: 0, opening: newest.balance, changes: []) }
-    forgetOthers(than: days)
-    var walk = TrendWalk(days)
-    guard walk.take(newest) else { return walk.trend }
-    if let past = kept[account], past.isFinal || past.sequence == newest.sequence {
-      return past.whole(endingWith: newest.balance)
+    let newest = try mark(account, newest)
+    var walk: TrendWalk
+    switch begin(account, newest, days) {
+    case .known(let trend): return trend
+    case .goesOn(let begun): walk = begun
     }
     try newestFirst.scan(account, newest.sequence - 1) { entry in
       walk.take(TrendWalk.Mark(entry)) && walk.count < Self.searchedFrom
     }
+    return try finish(account, newest, &walk)
+  }
+
+  /// Reads an account's newest entries and how it came to its balance, in one walk back through its entries: a
+  /// statement for each of them costs more than the rows.
+  /// - Parameters:
+  ///   - account: whose entries.
+  ///   - days: the days; entries later than the last of them count for it.
+  ///   - rows: keeps the newest entries, as far as they are read for the trend.
+  /// - Returns: the newest entry, which may be the account's beginning, and the trend over the days; nil if there is
+  ///   none.
+  func readNewest(
+    _ account: AccountNumber, _ days: TrendDays, _ rows: inout NewestRows
+  ) throws(SQLiteFailure) -> (newest: TrendWalk.Mark, trend: BalanceTrend)? {
+    rows.beginAccount()
+    var newest: TrendWalk.Mark?
+    var beginning: Beginning?
+    var walk = TrendWalk(days)
+    try newestRows.scan(account) { row throws(SQLiteFailure) in
+      try rows.keep(row)
+      let mark = TrendWalk.Mark(sequence: row.integer(0), balance: row.integer(3), at: row.timestamp(5))
+      guard newest == nil else { return walk.take(mark) && walk.count < Self.searchedFrom }
+      newest = mark
+      let first = begin(account, mark, days)
+      beginning = first
+      guard case .goesOn(let begun) = first else { return false }
+      walk = begun
+      return true
+    }
+    guard let newest, let beginning else { return nil }
+    switch beginning {
+    case .known(let trend): return (newest, trend)
+    case .goesOn: return (newest, try finish(account, newest, &walk))
+    }
+  }
+
+  /// What the newest entry alone says of a trend.
+  private enum Beginning {
+    /// All.
+    case known(BalanceTrend)
+    /// Older entries count, too.
+    case goesOn(TrendWalk)
+  }
+
+  private func begin(_ account: AccountNumber, _ newest: TrendWalk.Mark, _ days: TrendDays) -> Beginning {
+    // Nothing happened in these days; true of most accounts.
+    guard newest.at >= days.starts[1] else {
+      return .known(BalanceTrend(begin: 0, opening: newest.balance, changes: []))
+    }
+    forgetOthers(than: days)
+    var walk = TrendWalk(days)
+    guard walk.take(newest) else { return .known(walk.trend) }
+    if let past = kept[account], past.isFinal || past.sequence == newest.sequence {
+      return .known(past.whole(endingWith: newest.balance))
+    }
+    return .goesOn(walk)
+  }
+
+  private func finish(
+    _ account: AccountNumber, _ newest: TrendWalk.Mark, _ walk: inout TrendWalk
+  ) throws(SQLiteFailure) -> BalanceTrend {
     try search(account, &walk)
     let trend = walk.trend
     if walk.count >= Self.keptFrom {
@@ -140,6 +194,9 @@ extension BalanceTrend {
 
 /// The statements of ``TrendReading``.
 enum TrendQueries {
+  /// Newest first, the columns of an ``EntryRow``; the last row is the account's beginning.
+  static let newestRows: SQL =
+    "SELECT seq,type,delta,balance,other,at,op_id FROM entry WHERE account_id=?1 ORDER BY seq DESC"
   static let newestFirst: SQL =
     "SELECT seq,balance,at FROM entry WHERE account_id=?1 AND seq<=?2 ORDER BY seq DESC"
   static let entry: SQL = "SELECT seq,balance,at FROM entry WHERE account_id=?1 AND seq=?2"

@@ -14,7 +14,7 @@ import Testing
       ReaderQueries.openAccounts,
       ReaderQueries.openAccountRows,
       ReaderQueries.openCurrencies, ReaderQueries.account,
-      ReaderQueries.newestEntries, ReaderQueries.newestEntry, ReaderQueries.name, NewestActivity.entry,
+      ReaderQueries.newestEntries, TrendQueries.newestRows, ReaderQueries.name, NewestActivity.entry,
       CodeStatements.pruningOld, SessionStatements.pruningOld, EventStatements.pruningOld,
       CodeStatements.pruningRefused, Throttles.pruningDead,
       LedgerStatements.bookedQuery, LedgerStatements.accountQuery, LedgerStatements.accountByNumberQuery,
