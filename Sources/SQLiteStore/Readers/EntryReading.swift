@@ -27,6 +27,7 @@ struct EntryReading {
   ///   - account: whose entry it is.
   ///   - known: accounts of the same user that were read in this snapshot: their names are not read again.
   /// - Returns: the entry without its note.
+  /// - Throws: SQLite's failure, or one that says what cannot be read.
   func entry(_ row: EntryRow, of account: Account, among known: [Account] = []) throws(SQLiteFailure) -> Entry {
     let currency = account.balance.currency
     let other = try other(row, of: account, known)
@@ -76,8 +77,10 @@ struct EntryReading {
     _ entry: EntryRow, of account: Account, _ known: [Account]
   ) throws(SQLiteFailure) -> (name: String?, exchange: Entry.Exchange?) {
     guard entry.kind.mayNameOther else { return (nil, nil) }
-    if entry.kind != .exchange, let other = known.first(where: { $0.number == entry.other }) { return (other.name, nil) }
-    guard entry.kind == .exchange else { return (try nameByRow.first(entry.other) { row in row.text(0) }, nil) }
+    guard entry.kind == .exchange else {
+      if let other = known.first(where: { $0.number == entry.other }) { return (other.name, nil) }
+      return (try nameByRow.first(entry.other) { row in row.text(0) }, nil)
+    }
     let other = try exchangeBySide.first(entry.operation, account.number) { row throws(SQLiteFailure) in
       // A kind of operation may move money through the accounts of exchanges without having a rate.
       guard !row.isNull(3) else { return (row.text(0), Entry.Exchange?.none) }

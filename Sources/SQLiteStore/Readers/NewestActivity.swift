@@ -30,8 +30,7 @@ struct NewestRows {
   /// The account's next entry.
   fileprivate func next(of account: Int) -> EntryRow? { left[account].first.map { rows[$0] } }
 
-  /// Goes on to the account's next older entry.
-  /// - Parameter before: reads the entry before one that was the last one kept.
+  /// Goes on to the account's next older entry; `before` reads the one before the last that was kept.
   fileprivate mutating func pass(
     of account: Int, before: (EntryRow) throws(SQLiteFailure) -> EntryRow?
   ) throws(SQLiteFailure) {

@@ -64,6 +64,7 @@ final class TrendReading {
   ///   - rows: keeps the newest entries, as far as they are read for the trend.
   /// - Returns: the newest entry, which may be the account's beginning, and the trend over the days; nil if there is
   ///   none.
+  /// - Throws: SQLite's failure.
   func readNewest(
     _ account: AccountNumber, _ days: TrendDays, _ rows: inout NewestRows
   ) throws(SQLiteFailure) -> (newest: TrendWalk.Mark, trend: BalanceTrend)? {
