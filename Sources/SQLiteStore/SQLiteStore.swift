@@ -143,9 +143,9 @@ package final class SQLiteStore: Store, StoreMaintenance {
   /// How long after booking an operation can be undone, in seconds.
   package var undoWindow: Int { configuration.undoWindow }
 
-  /// Opens a read connection for one thread.
-  /// - Throws: ``StoreFailure/broken(_:)`` with SQLite's message, ``StoreFailure/busy`` if another connection holds
-  ///   the file.
+  /// Opens a read connection for one thread. Nothing is read yet: a damaged file, or one that another connection holds,
+  /// shows at the first read.
+  /// - Throws: ``StoreFailure/broken(_:)`` with SQLite's message.
   package func openReader() throws(StoreFailure) -> any StoreReader { try openSQLiteReader() }
 
   /// The same, for tests of this module that need more than pages.

@@ -7,7 +7,7 @@ struct NewestRows {
   static let kept = 4
 
   fileprivate var rows: [EntryRow] = []
-  /// Where each account's rows are that were not taken; empty for none.
+  /// Where the rows of each account are that were not taken yet.
   fileprivate var left: [Range<Int>] = []
 
   /// - Parameter accounts: for how many accounts to make room.
@@ -43,7 +43,7 @@ struct NewestRows {
 
 /// Walks through what happened in all accounts from the newest entries back, which were read with the accounts.
 ///
-/// The home page shows few lines of many accounts, so an account's next entry is read only once it may be shown.
+/// The home page shows few lines of many accounts, so an account's older entries are read only once they may be shown.
 struct NewestActivity {
   private var walk: EntryWalk
   private var rows: NewestRows

@@ -17,7 +17,8 @@ enum ReaderQueries {
       a.colour,a.icon,a.goal,a.low_limit
     FROM account a WHERE a.user_id=?1 AND a.kind='user' AND a.closed_at IS NULL ORDER BY a.position,a.id
     """
-  /// The same without the columns that ``TrendQueries/newestRows`` reads: a statement for each account costs less than joining it.
+  /// The same without the columns that ``TrendQueries/newestRows`` reads: a statement for each account costs less than
+  /// joining it.
   static let openAccountRows: SQL = """
     SELECT a.public_id,a.name,a.currency,a.id,a.opened_at,
       CASE WHEN a.has_holds THEN (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) END,a.has_cards,

@@ -15,7 +15,7 @@ struct TrendWalk {
       self.at = at
     }
 
-    /// Reads a row with the columns of ``TrendQueries``, in that order.
+    /// Reads a row of ``TrendQueries/newestFirst`` or ``TrendQueries/entry``.
     init(_ row: borrowing Row) {
       self.init(sequence: row.integer(0), balance: row.integer(1), at: row.timestamp(2))
     }

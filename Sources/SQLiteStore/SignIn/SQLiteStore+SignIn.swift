@@ -6,8 +6,10 @@ extension SQLiteStore {
     try await perform(SignInWork(command: command))
   }
 
-  /// Queues a sign-in command on the writer.
-  package func performLater<Command: SignInCommand>(_ command: Command) { submit(command) { _ in } }
+  /// Queues a sign-in command on the writer. Calls `onFailure` on the threads that ``SQLiteStore`` names for answers.
+  package func performLater<Command: SignInCommand>(_ command: Command, onFailure: @escaping @Sendable () -> Void) {
+    submit(command) { if case .failure = $0 { onFailure() } }
+  }
 
   /// The same with an answer, which comes once and on the threads that ``SQLiteStore`` names for every command.
   func submit<Command: SignInCommand>(

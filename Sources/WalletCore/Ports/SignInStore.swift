@@ -4,8 +4,13 @@ package protocol SignInStore: Sendable {
   /// Runs a command, wholly or not at all, and waits until it is durable. Others may share its transaction; one that
   /// breaks a rule fails alone.
   func perform<Command: SignInCommand>(_ command: Command) async throws(StoreFailure) -> Command.Answer
+  /// Queues a command without waiting for it. Calls `onFailure`, on any thread, if it was not done.
+  func performLater<Command: SignInCommand>(_ command: Command, onFailure: @escaping @Sendable () -> Void)
+}
+
+extension SignInStore {
   /// Queues a command without waiting for it; a failure is not reported.
-  func performLater<Command: SignInCommand>(_ command: Command)
+  package func performLater<Command: SignInCommand>(_ command: Command) { performLater(command) {} }
 }
 
 // MARK: - Codes
@@ -123,8 +128,10 @@ extension SignInStore {
     try await perform(AcknowledgeSignIns(number: number, request: request))
   }
 
-  /// Queues saving when sessions were last used, without waiting for it.
-  package func touch(_ uses: [SessionUse]) { performLater(TouchSessions(uses: uses)) }
+  /// Queues saving when sessions were last used, without waiting for it. Calls `onFailure` if they were not saved.
+  package func touch(_ uses: [SessionUse], onFailure: @escaping @Sendable () -> Void = {}) {
+    performLater(TouchSessions(uses: uses), onFailure: onFailure)
+  }
 }
 
 // MARK: - Users

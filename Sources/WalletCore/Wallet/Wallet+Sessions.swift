@@ -27,7 +27,7 @@ extension Wallet {
     switch context.activity.use(hash, record, at: now, counts: counts) {
     case .holds(let writeDue):
       let unused = counts ? 0 : now.milliseconds - context.activity.lastUse(hash, written: record.lastUsed).milliseconds
-      if writeDue { context.store.touch([SessionUse(token: hash, at: now)]) }
+      if writeDue { save(SessionUse(token: hash, at: now)) }
       return .holds(
         SignedInUser(
           id: record.user, phone: record.phone, name: record.userName, provenAt: record.provenAt,
@@ -42,6 +42,10 @@ extension Wallet {
       context.store.endLater([hash])
       return .ended
     }
+  }
+
+  private func save(_ use: SessionUse) {
+    context.store.touch([use]) { [activity = context.activity] in activity.refused(use) }
   }
 
   /// Ends the session: in memory at once, then in the store.

@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("A reader takes its settings at its first statement, and again if the file was locked then")
+  @Test("A reader sets the size of its cache at its first statement, and again if the file was locked then")
   func settings() throws {
     let store = try fixture.open()
     store.close()

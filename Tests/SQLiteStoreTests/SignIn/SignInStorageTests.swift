@@ -11,6 +11,18 @@ import Testing
 
   init() throws { door = try SignInFixture(fixture) }
 
+  @Test("Who queues a command hears if it was not done, and nothing if it was")
+  func refusedLater() async throws {
+    let store = try fixture.open()
+    try await confirmation(expectedCount: 0) { failed in
+      store.performLater(TouchSessions(uses: [])) { failed() }
+      // The writer has answered the one before when it answers this one.
+      try await store.endSession(TokenHash(SHA256.digest([0])))
+    }
+    store.close()
+    await confirmation { failed in store.performLater(TouchSessions(uses: [])) { failed() } }
+  }
+
   @Test("A right code makes the user and the session, once")
   func signIn() async throws {
     let store = try fixture.open()

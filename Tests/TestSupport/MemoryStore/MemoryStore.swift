@@ -86,7 +86,9 @@ package final class MemoryStore: Store {
     try run(command)
   }
 
-  package func performLater<Command: SignInCommand>(_ command: Command) { _ = try? run(command) }
+  package func performLater<Command: SignInCommand>(_ command: Command, onFailure: @escaping @Sendable () -> Void) {
+    do { _ = try run(command) } catch { onFailure() }
+  }
 
   func run<Command: SignInCommand>(_ command: Command) throws(StoreFailure) -> Command.Answer {
     try change(before: command.deadline) { books, verdict throws(StoreFailure) in

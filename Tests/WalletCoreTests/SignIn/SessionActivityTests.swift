@@ -15,7 +15,7 @@ struct SessionActivityTests {
       provenAt: Timestamp(milliseconds: 0), unseenSignIns: 0)
   }
 
-  @Test("S20: a use is due to be written once a minute")
+  @Test("S20: a use of a session that may rest a quarter of an hour is due to be written once a minute")
   func writesOnceAMinute() throws {
     let activity = SessionActivity()
     let record = try record(lastUsed: start)
@@ -35,6 +35,41 @@ struct SessionActivityTests {
     #expect(activity.use(token, record, at: start.adding(seconds: interval)) == .holds(writeDue: true))
     #expect(activity.use(token, record, at: start.adding(seconds: 2 * interval - 1)) == .holds(writeDue: false))
     #expect(activity.use(token, record, at: start.adding(seconds: 2 * interval)) == .holds(writeDue: true))
+  }
+
+  @Test("A use that the store refused is due again in a minute, and saved when the program stops")
+  func refused() throws {
+    let activity = SessionActivity()
+    let record = try record(lastUsed: start, idleSeconds: 604_800)
+    let used = start.adding(seconds: 604)
+    #expect(activity.use(token, record, at: used) == .holds(writeDue: true))
+    #expect(activity.unwritten().isEmpty)
+    activity.refused(SessionUse(token: token, at: used))
+    #expect(activity.unwritten().map(\.at) == [used])
+    #expect(activity.use(token, record, at: used.adding(seconds: 59)) == .holds(writeDue: false))
+    #expect(activity.use(token, record, at: used.adding(seconds: 60)) == .holds(writeDue: true))
+    #expect(activity.use(token, record, at: used.adding(seconds: 120)) == .holds(writeDue: false))
+    // One that has ended since is not made again.
+    activity.end(token)
+    activity.refused(SessionUse(token: token, at: used))
+    #expect(activity.count == 0)
+  }
+
+  @Test("From a number of sessions on, memory forgets those whose use is saved, and those that have expired")
+  func prunes() throws {
+    let activity = SessionActivity(most: 4)
+    let tokens = (0..<5).map { TokenHash(SHA256.digest([UInt8($0)])) }
+    let record = try record(lastUsed: start)
+    // Not saved yet; the first two expire before the last one comes.
+    for token in tokens[..<2] { _ = activity.use(token, record, at: start.adding(seconds: 10)) }
+    // Saved.
+    _ = activity.use(tokens[2], record, at: start.adding(seconds: 500))
+    #expect(activity.count == 3)
+    let later = try self.record(lastUsed: start.adding(seconds: 1000))
+    _ = activity.use(tokens[3], later, at: start.adding(seconds: 1020))
+    #expect(activity.count == 1 && activity.unwritten().map(\.token) == [tokens[3]])
+    // What was forgotten is as its record says.
+    #expect(activity.use(tokens[2], record, at: start.adding(seconds: 1020)) == .expired)
   }
 
   @Test("It ends when unused too long, at its end whatever happens, and at once when ended")

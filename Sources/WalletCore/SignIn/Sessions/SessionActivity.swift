@@ -5,17 +5,30 @@ import Synchronization
 /// One of the few places with state; every event loop shares it. A session's use is saved only now and then.
 package final class SessionActivity: Sendable {
   /// How long a use may stay in memory only, in seconds: a thousandth of the time a session may be unused (ten minutes
-  /// of a week), at least a minute. A wallet that crashes loses no more than that of it. Each save makes every reader
+  /// of a week), at least a minute. A wallet that is killed forgets the uses of that time. Each save makes every reader
   /// read its pages from the file again.
   static func writeInterval(idleSeconds: Int) -> Int { max(60, idleSeconds / 1000) }
 
-  /// From this many sessions on, those whose use is saved are removed from memory.
-  private static let most = 50_000
+  /// After how many seconds a use that the store refused is due again.
+  private static let patience = 60
+  /// From this many sessions on, those whose use is saved or that have expired are removed from memory.
+  private let most: Int
+
+  /// What is known of a session beyond its record.
+  private struct Known {
+    var last: Timestamp
+    /// The last use that the store has or was given.
+    var written: Timestamp
+    /// From when on the next use is to be saved.
+    var due: Timestamp
+    /// When the session expires if it is not used again.
+    var end: Timestamp
+  }
 
   private struct State {
-    var uses: [TokenHash: (last: Timestamp, written: Timestamp)] = [:]
+    var uses: [TokenHash: Known] = [:]
     var ended: Set<TokenHash> = []
-    var pruneAt = SessionActivity.most
+    var pruneAt: Int
 
     mutating func end(_ token: TokenHash) {
       uses[token] = nil
@@ -23,10 +36,13 @@ package final class SessionActivity: Sendable {
     }
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// Creates a memory without sessions.
-  package init() {}
+  package init(most: Int = 50_000) {
+    self.most = most
+    state = Mutex(State(pruneAt: most))
+  }
 
   /// The result of using a session.
   enum Use: Equatable {
@@ -47,23 +63,39 @@ package final class SessionActivity: Sendable {
   func use(_ token: TokenHash, _ record: SessionRecord, at now: Timestamp, counts: Bool = true) -> Use {
     state.withLock { state in
       guard !state.ended.contains(token) else { return .ended }
-      let last = max(state.uses[token]?.last ?? record.lastUsed, record.lastUsed)
+      let known = state.uses[token]
+      let last = max(known?.last ?? record.lastUsed, record.lastUsed)
       guard now < record.expiresAt, now < last.adding(seconds: record.idleSeconds) else {
         state.end(token)
         return .expired
       }
       guard counts else { return .holds(writeDue: false) }
-      let written = max(state.uses[token]?.written ?? record.lastUsed, record.lastUsed)
-      let writeDue = now >= written.adding(seconds: Self.writeInterval(idleSeconds: record.idleSeconds))
-      state.uses[token] = (max(now, last), writeDue ? now : written)
+      let interval = Self.writeInterval(idleSeconds: record.idleSeconds)
+      let due = known?.due ?? record.lastUsed.adding(seconds: interval)
+      let writeDue = now >= due
+      state.uses[token] = Known(
+        last: max(now, last), written: writeDue ? now : max(known?.written ?? record.lastUsed, record.lastUsed),
+        due: writeDue ? now.adding(seconds: interval) : due,
+        end: min(record.expiresAt, now.adding(seconds: record.idleSeconds)))
       if state.uses.count >= state.pruneAt {
-        state.uses = state.uses.filter { $0.value.last > $0.value.written }
+        state.uses = state.uses.filter { $0.value.last > $0.value.written && now < $0.value.end }
         // Twice what must stay, so that the next pruning comes after as many new sessions and not at once.
-        state.pruneAt = max(Self.most, state.uses.count * 2)
+        state.pruneAt = max(most, state.uses.count * 2)
       }
       return .holds(writeDue: writeDue)
     }
   }
+
+  /// The store has refused to save a use: it is saved with the next one in a minute, or when the program stops.
+  func refused(_ use: SessionUse) {
+    state.withLock { state in
+      state.uses[use.token]?.written = .startOfTime
+      state.uses[use.token]?.due = use.at.adding(seconds: Self.patience)
+    }
+  }
+
+  /// How many sessions are in memory.
+  var count: Int { state.withLock { $0.uses.count } }
 
   /// When a session was last used, as far as memory or the store knows.
   func lastUse(_ token: TokenHash, written: Timestamp) -> Timestamp {
