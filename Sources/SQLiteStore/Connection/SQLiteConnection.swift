@@ -146,6 +146,14 @@ import WalletCore
     }
   }
 
+  /// Runs the body on one state of the file. SQLite then takes its lock on the WAL once, not for each statement.
+  func reading<Result>(_ body: () throws(SQLiteFailure) -> Result) throws(SQLiteFailure) -> Result {
+    try run("BEGIN")
+    // Nothing was written, and unlike a COMMIT this cannot be refused.
+    defer { if isInTransaction { try? run("ROLLBACK") } }
+    return try body()
+  }
+
   /// Whether a transaction is open; SQLite ends it by itself after some errors.
   var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 

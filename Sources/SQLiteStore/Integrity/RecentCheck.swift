@@ -7,6 +7,8 @@ import WalletCore
 struct RecentCheck {
   /// How many operations are held in memory at a time.
   static let piece: Int64 = 2000
+  /// How many a running wallet checks at a time: a command that comes meanwhile waits for them, some 6 ms.
+  static let shortPiece: Int64 = 200
 
   private let connection: SQLiteConnection
   private let mark: VerifiedMark
@@ -39,24 +41,26 @@ struct RecentCheck {
     }
   }
 
-  /// Checks the next operations after a mark. Returns the violations, and the next mark if there are none; `next` is
-  /// nil if there are no more operations.
+  /// Checks the next operations after a mark, `count` at most. Returns the violations, and the next mark if there are
+  /// none; `next` is nil if there are no more operations.
   static func runPiece(
-    on connection: SQLiteConnection, after mark: VerifiedMark
+    of count: Int64 = piece, on connection: SQLiteConnection, after mark: VerifiedMark
   ) throws(SQLiteFailure) -> (violations: [InvariantViolation], next: VerifiedMark?) {
-    var check = RecentCheck(connection, mark)
-    let next = try check.checkChain()
-    guard check.violations.isEmpty, let next else { return (check.violations, nil) }
-    try check.checkEntries()
-    check.violations += try Invariants.checkOperations(connection, after: mark.number, through: next.number)
-    return (check.violations, next)
+    try connection.reading { () throws(SQLiteFailure) in
+      var check = RecentCheck(connection, mark, count)
+      let next = try check.checkChain()
+      guard check.violations.isEmpty, let next else { return (check.violations, nil) }
+      try check.checkEntries()
+      check.violations += try Invariants.checkOperations(connection, after: mark.number, through: next.number)
+      return (check.violations, next)
+    }
   }
 
-  private init(_ connection: SQLiteConnection, _ mark: VerifiedMark) {
+  private init(_ connection: SQLiteConnection, _ mark: VerifiedMark, _ count: Int64) {
     self.connection = connection
     self.mark = mark
     // A file that was tampered with may have any number in its mark.
-    let (sum, isTooLarge) = mark.number.addingReportingOverflow(Self.piece)
+    let (sum, isTooLarge) = mark.number.addingReportingOverflow(count)
     last = isTooLarge ? .max : sum
     entryAt = connection.statement("SELECT op_id,part,balance,at FROM entry WHERE account_id=?1 AND seq=?2")
     entriesFrom = connection.statement(

@@ -5,8 +5,8 @@ import WalletCore
 /// The one thread that writes: takes the waiting commands, runs them in one transaction, and answers only after
 /// COMMIT.
 final class Writer: Sendable {
-  /// The most commands in one transaction.
-  private static let groupLimit = 64
+  /// The most commands in one transaction: of few that wait, and of many.
+  private static let groups = 16...64
   /// Checkpoints between groups begin when the WAL holds this many pages (4 MB). All bookings wait for each of them.
   private static let checkpointFrames = 1024
   /// How long after the last group the WAL is emptied, in milliseconds.
@@ -27,7 +27,7 @@ final class Writer: Sendable {
   init(_ connection: sending WriterConnection, _ configuration: StoreConfiguration) throws(SystemFailure) {
     self.configuration = configuration
     queue = try WriterQueue(
-      limit: configuration.queueLimit, groupLimit: Self.groupLimit, clock: configuration.clock)
+      limit: configuration.queueLimit, groups: Self.groups, clock: configuration.clock)
     watch = try WriterWatch(queue, configuration.clock)
     published = Mutex(connection.head)
     thread = Mutex(nil)

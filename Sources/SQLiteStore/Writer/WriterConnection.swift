@@ -176,7 +176,7 @@ final class WriterConnection {
   /// Verifies the next part of what was booked since the mark, and moves the mark when everything is verified.
   /// - Returns: the violations; more is left while ``isFarAheadOfMark``.
   func verifyPiece() throws(SQLiteFailure) -> [InvariantViolation] {
-    let (violations, next) = try RecentCheck.runPiece(on: sqlite, after: verified)
+    let (violations, next) = try RecentCheck.runPiece(of: RecentCheck.shortPiece, on: sqlite, after: verified)
     guard violations.isEmpty else { return violations }
     if let next { verified = next }
     if verified.number >= head.number || next == nil { try keepMark() }

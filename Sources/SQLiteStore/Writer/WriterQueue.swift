@@ -5,6 +5,9 @@ import WalletCore
 /// The jobs that wait for the writer: bounded, first in, first out.
 ///
 /// A job that may wait for others leaves with the first that may not, with a full group, or when its time has come.
+///
+/// The writer takes about half of the jobs under way, so that clients who wait for an answer send their next commands
+/// while it works on the other half. Taking all would leave it idle until the first of them comes back.
 final class WriterQueue: Sendable {
   /// What the writer finds in the queue.
   enum Take {
@@ -34,18 +37,21 @@ final class WriterQueue: Sendable {
   private let wakeup: Wakeup
   private let watchWakeup: Wakeup
   private let limit: Int
+  /// A group of fewer jobs costs more for its COMMIT than is won by dividing them.
+  private let smallestShare: Int
   private let groupLimit: Int
   private let clock: any WalletClock
 
   /// - Parameters:
   ///   - limit: how many jobs may wait.
-  ///   - groupLimit: how many the writer takes at once.
+  ///   - groups: the most that the writer takes at once: the lower bound of few jobs, the upper bound of many.
   ///   - clock: the clock of the jobs' times.
   /// - Throws: if the system gives no descriptor to wait with.
-  init(limit: Int, groupLimit: Int, clock: any WalletClock) throws(SystemFailure) {
+  init(limit: Int, groups: ClosedRange<Int>, clock: any WalletClock) throws(SystemFailure) {
     self.limit = limit
     // A queue full of those that may wait must not refuse others.
-    self.groupLimit = min(groupLimit, limit)
+    groupLimit = min(groups.upperBound, limit)
+    smallestShare = min(groups.lowerBound, limit)
     self.clock = clock
     wakeup = try Wakeup()
     watchWakeup = try Wakeup()
@@ -120,6 +126,7 @@ final class WriterQueue: Sendable {
 
   private func look() -> Take? {
     state.withLock { state in
+      let underWay = state.jobs.count + state.group.count
       state.group = []
       if state.jobs.isEmpty {
         (state.isAwaited, state.dueAt) = (true, .endOfTime)
@@ -127,10 +134,11 @@ final class WriterQueue: Sendable {
       }
       state.isAwaited = !state.isClosed && state.dueAt > .startOfTime && state.dueAt > clock.monotonic()
       if state.isAwaited { return nil }
-      if state.jobs.count > groupLimit {
+      let share = min(groupLimit, max(smallestShare, (underWay + 1) / 2))
+      if state.jobs.count > share {
         // The others came as close together: they are due too.
-        state.group = Array(state.jobs.prefix(groupLimit))
-        state.jobs.removeFirst(groupLimit)
+        state.group = Array(state.jobs.prefix(share))
+        state.jobs.removeFirst(share)
       } else {
         swap(&state.group, &state.jobs)
         state.dueAt = .endOfTime

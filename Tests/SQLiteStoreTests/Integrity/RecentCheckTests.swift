@@ -105,6 +105,17 @@ import Testing
     #expect(try RecentCheck.run(on: connection, after: .beginning) == [])
     let (violations, next) = try RecentCheck.runPiece(on: connection, after: .beginning)
     #expect(violations == [] && next?.number == RecentCheck.piece)
+    var mark: VerifiedMark? = .beginning
+    var ends: [Int64] = []
+    while let found = mark, ends.count < 50 {
+      let short = try RecentCheck.runPiece(of: RecentCheck.shortPiece, on: connection, after: found)
+      #expect(short.violations == [] && !connection.isInTransaction)
+      mark = short.next
+      if let mark { ends.append(mark.number) }
+    }
+    let whole = RecentCheck.piece / RecentCheck.shortPiece
+    #expect(Array(ends.prefix(Int(whole))) == (1...whole).map { $0 * RecentCheck.shortPiece })
+    #expect(try ends.last == NewestOperation.read(connection)?.head.number)
     let raw = RawConnection(fixture.database)
     #expect(raw.run("DROP TRIGGER entry_fixed; UPDATE entry SET other=other+1 WHERE op_id=2040 AND delta>0") == nil)
     #expect(try RecentCheck.run(on: connection, after: .beginning).map(\.rule) == [.transfersHaveTwoEntries])
