@@ -43,7 +43,7 @@ enum HistoryQueries {
     SELECT a.id,e.op_id FROM account a CROSS JOIN entry e ON e.account_id=a.id AND e.seq=0
     WHERE a.user_id=?1 AND a.kind='user' AND a.id>?2 ORDER BY a.id LIMIT 1
     """
-  static let nextEntry: SQL = "SELECT seq,op_id FROM entry WHERE account_id=?1 AND seq>?2 ORDER BY seq LIMIT 1"
+  static let nextEntries: SQL = "SELECT seq,op_id FROM entry WHERE account_id=?1 AND seq>?2 ORDER BY seq LIMIT ?3"
   static let nextHold: SQL = "SELECT seq,op_id FROM hold_event WHERE account_id=?1 AND seq>?2 ORDER BY seq LIMIT 1"
   static let nextOfAccount: SQL = """
     SELECT id FROM op WHERE account_id=?1 AND (kind='open' OR kind='rename' OR kind='close' OR kind='reopen') AND id>?2 ORDER BY id LIMIT 1

@@ -3,13 +3,13 @@ import WalletCore
 /// Merges the operations of all accounts of a user, in the order of their numbers, without an index of them.
 struct OperationMerge {
   private let nextOpening: Statement
-  private let nextEntry: Statement
+  private let nextEntries: Statement
   private let nextOfAccount: Statement
   private let nextHold: Statement
 
   init(_ connection: SQLiteConnection) {
     nextOpening = connection.statement(HistoryQueries.nextOpening)
-    nextEntry = connection.statement(HistoryQueries.nextEntry)
+    nextEntries = connection.statement(HistoryQueries.nextEntries)
     nextOfAccount = connection.statement(HistoryQueries.nextOfAccount)
     nextHold = connection.statement(HistoryQueries.nextHold)
   }
@@ -27,14 +27,15 @@ struct OperationMerge {
     if let opening = cursor.opening, opening.number == number {
       cursor.accounts.insert(
         PendingOperations.Account(
-          account: opening.account, entry: try entry(after: 0, of: opening.account),
+          account: opening.account, entries: try entries(1, after: 0, of: opening.account),
           own: try operation(after: number, about: opening.account), hold: try hold(after: 0, of: opening.account)))
       cursor.lastAccount = opening.account
       cursor.opening = nil
     }
     while cursor.accounts.number == number, var account = cursor.accounts.removeFirst() {
-      while let entry = account.entry, entry.number == number {
-        account.entry = try self.entry(after: entry.sequence, of: account.account)
+      while account.entry?.number == number {
+        let of = account.account
+        try account.dropEntry { (after, count) throws(SQLiteFailure) in try entries(count, after: after, of: of) }
       }
       if account.own == number { account.own = try operation(after: number, about: account.account) }
       if let event = account.hold, event.number == number {
@@ -46,10 +47,10 @@ struct OperationMerge {
     return number
   }
 
-  private func entry(after sequence: Int64, of account: AccountNumber) throws(SQLiteFailure) -> (
-    sequence: Int64, number: Int64
-  )? {
-    try nextEntry.first(account, sequence) { row in (row.integer(0), row.integer(1)) }
+  private func entries(
+    _ count: Int64, after sequence: Int64, of account: AccountNumber
+  ) throws(SQLiteFailure) -> [(sequence: Int64, number: Int64)] {
+    try nextEntries.all(account, sequence, count) { row in (row.integer(0), row.integer(1)) }
   }
 
   private func hold(after sequence: Int64, of account: AccountNumber) throws(SQLiteFailure) -> (

@@ -13,6 +13,7 @@ struct OperationStatements {
   private let operationIDs: OperationIDCipher
   private let operationByNumber: Statement
   private let transfersOfOperation: Statement
+  private let holdOfOperation: Statement
   private let accountByRow: Statement
   private let reversing: Statement
   private let entriesFrom: Statement
@@ -22,6 +23,7 @@ struct OperationStatements {
     self.operationIDs = operationIDs
     operationByNumber = connection.statement(Self.operation)
     transfersOfOperation = connection.statement(Self.transfers)
+    holdOfOperation = connection.statement(Self.hold)
     accountByRow = connection.statement(Self.account)
     reversing = connection.statement("SELECT id FROM op WHERE reverses=?1")
     entriesFrom = connection.statement(
@@ -32,15 +34,19 @@ struct OperationStatements {
     operationOfEntry = connection.statement("SELECT op_id FROM entry WHERE account_id=?1 AND seq=?2")
   }
 
-  /// A name is missing only if its user has left; a file of everybody's history has another word for it.
+  /// A name is missing only if its user has left; a file of everybody's history has another word for it. What only few
+  /// operations have is looked up only for them.
   static let operation: SQL = """
     SELECT o.id,o.hash,o.kind,a.public_id,o.reverses,
-      coalesce(m.name,CASE WHEN o.kind='open' OR o.kind='rename' THEN 'Erased' END),o.at,coalesce(n.text,''),o.account_id,o.rate,o.rate_scale,o.fee_rate,
-      o.quoted_at,o.source,h.hold_id,h.seq,h.delta,h.amount,h.held,c.brand,c.last_four FROM op o
-      JOIN account a ON a.id=o.account_id LEFT JOIN note n ON n.user_id=?2 AND n.op_id=o.id LEFT JOIN account_name m ON m.op_id=o.id
-      LEFT JOIN hold_event h ON h.op_id=o.id LEFT JOIN op_card c ON o.commitment IS NOT NULL AND c.op_id=o.id
+      CASE WHEN o.kind='open' OR o.kind='rename' THEN coalesce((SELECT name FROM account_name WHERE op_id=o.id),'Erased') END,
+      o.at,coalesce(n.text,''),o.account_id,o.rate,o.rate_scale,o.fee_rate,o.quoted_at,o.source,
+      CASE WHEN o.commitment IS NOT NULL THEN (SELECT brand FROM op_card WHERE op_id=o.id) END,
+      CASE WHEN o.commitment IS NOT NULL THEN (SELECT last_four FROM op_card WHERE op_id=o.id) END
+    FROM op o JOIN account a ON a.id=o.account_id LEFT JOIN note n ON n.user_id=?2 AND n.op_id=o.id
     WHERE o.id=?1 AND o.user_id=?2
     """
+  /// What an operation did to a hold, for ``HoldEvent``.
+  static let hold: SQL = "SELECT hold_id,seq,delta,amount,held FROM hold_event WHERE op_id=?1"
   /// The transfers of an operation with the accounts on both sides, and the name of a merchant.
   static let transfers: SQL = """
     SELECT t.type,t.currency,t.amount,t.debit,d.kind,d.public_id,t.credit,c.kind,c.public_id,
@@ -64,8 +70,9 @@ struct OperationStatements {
       let operation = Operation(
         id: operationIDs.id(of: number), number: number, hash: try row.digest(1), kind: kind,
         account: AccountID(try row.publicID(3)), reverses: row.optionalInteger(4), name: row.optionalText(5),
-        at: row.timestamp(6), note: row.text(7), movements: movements, hold: HoldEvent(row, from: 14),
-        quote: try RateQuote(row, from: 9), card: CardLabel(row, from: 19))
+        at: row.timestamp(6), note: row.text(7), movements: movements,
+        hold: kind.rule.isOfHold ? try holdOfOperation.first(number) { row in HoldEvent(row, from: 0) } ?? nil : nil,
+        quote: try RateQuote(row, from: 9), card: CardLabel(row, from: 14))
       let others = rows.filter { $0 != about }
       return Found(operation: operation, accountRows: rows.contains(about) ? [about] + others : others)
     }

@@ -4,7 +4,16 @@ package enum Hexadecimal {
 
   /// Two lower-case digits per byte.
   package static func text(_ bytes: [UInt8]) -> String {
-    String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    var text: [UInt8] = []
+    text.reserveCapacity(2 * bytes.count)
+    for byte in bytes { append(byte, to: &text) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends the two digits of a byte.
+  static func append(_ byte: UInt8, to text: inout [UInt8]) {
+    text.append(digits[Int(byte >> 4)])
+    text.append(digits[Int(byte & 15)])
   }
 
   /// Decodes pairs of digits; nil for an odd number of digits, and for other characters.
@@ -42,4 +51,11 @@ extension Digest {
 
   /// 64 hexadecimal digits, in lower case.
   package var hex: String { Hexadecimal.text(bytes) }
+
+  /// Appends ``hex``.
+  func append(to text: inout [UInt8]) {
+    unsafe withBytes { bytes in
+      for index in bytes.indices { unsafe Hexadecimal.append(bytes[index], to: &text) }
+    }
+  }
 }

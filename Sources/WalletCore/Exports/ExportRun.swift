@@ -2,9 +2,11 @@
 /// half written, so a run that failed must not continue.
 package struct ExportRun: Sendable {
   /// How many operations a piece reads at most.
-  package static let pieceLength = 500
+  package static let pieceLength = 250
   /// How many bytes are collected at least, except at the end, before they are handed out.
   package static let pieceBytes = 16_384
+  /// The room that the bytes of a piece are given at the beginning: few need more.
+  static let pieceCapacity = 98_304
   /// How many users one read returns at most.
   private static let usersAtOnce = 100
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An export that is made while it is read, in pieces of about 500 operations. All pieces show the moment at which it
+/// An export that is made while it is read, in pieces of about 250 operations. All pieces show the moment at which it
 /// began, however much is booked meanwhile.
 ///
 /// Ask for its pieces one after the other, never two at once.
@@ -62,6 +62,7 @@ package final class ExportStream: Sendable {
   private func piece(from reader: any HistoryReader) throws(StoreFailure) -> [UInt8]? {
     guard var run = take() else { return nil }
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(ExportRun.pieceCapacity)
     do throws(StoreFailure) {
       while bytes.count < ExportRun.pieceBytes, !run.isDone { try run.write(from: reader, to: &bytes) }
       if let packing { bytes = try packing.pack(bytes, isLast: run.isDone) }

@@ -5,8 +5,9 @@ package struct PendingOperations: Sendable {
   package struct Account: Sendable {
     /// The account's number.
     package let account: AccountNumber
-    /// The next entry's sequence, and the number of the operation that made it.
-    package var entry: (sequence: Int64, number: Int64)?
+    /// The sequences of the next entries, as many as were read at once, and the numbers of the operations that made
+    /// them. Empty if no entry is left.
+    private var entries: ArraySlice<(sequence: Int64, number: Int64)>
     /// The number of the next operation that opened, renamed, closed or reopened it.
     package var own: Int64?
     /// The next hold event's sequence, and the number of its operation.
@@ -14,13 +15,25 @@ package struct PendingOperations: Sendable {
 
     /// An account with its next operations.
     package init(
-      account: AccountNumber, entry: (sequence: Int64, number: Int64)?, own: Int64?,
+      account: AccountNumber, entries: [(sequence: Int64, number: Int64)], own: Int64?,
       hold: (sequence: Int64, number: Int64)? = nil
     ) {
       self.account = account
-      self.entry = entry
+      self.entries = entries[...]
       self.own = own
       self.hold = hold
+    }
+
+    /// The next entry.
+    package var entry: (sequence: Int64, number: Int64)? { entries.first }
+
+    /// Drops the next entry. If it was the last of those read, asks for more: those after a sequence, as many as there
+    /// have been, but at most 64, so that what waits in memory is small for accounts with few entries.
+    package mutating func dropEntry<Failure: Error>(
+      more: (_ after: Int64, _ count: Int64) throws(Failure) -> [(sequence: Int64, number: Int64)]
+    ) throws(Failure) {
+      guard let entry = entries.popFirst(), entries.isEmpty else { return }
+      entries = try more(entry.sequence, min(max(entry.sequence, 1), 64))[...]
     }
 
     /// The number of the next operation of any kind; the highest possible number if none is left.

@@ -7,23 +7,29 @@ package enum DecimalText {
   ///   - dropsZeros: whether zeros at the end of these are left out, and the point if nothing else is behind it.
   /// - Returns: at least one digit before the point, which is there only before others.
   package static func string(_ parts: UInt64, scale: Int, dropsZeros: Bool = false) -> String {
-    // From the last digit on, without texts in between: exports write millions of them.
     var text: [UInt8] = []
     text.reserveCapacity(24)
+    append(parts, scale: scale, dropsZeros: dropsZeros, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends what ``string(_:scale:dropsZeros:)`` returns.
+  static func append(_ parts: UInt64, scale: Int, dropsZeros: Bool = false, to text: inout [UInt8]) {
+    // From the last digit on, without texts in between: exports write millions of them.
+    let start = text.count
     var rest = parts
     for _ in 0..<scale {
       let digit = rest % 10
       rest /= 10
-      if dropsZeros, digit == 0, text.isEmpty { continue }
+      if dropsZeros, digit == 0, text.count == start { continue }
       text.append(UInt8(ascii: "0") + UInt8(digit))
     }
-    if !text.isEmpty { text.append(UInt8(ascii: ".")) }
+    if text.count > start { text.append(UInt8(ascii: ".")) }
     repeat {
       text.append(UInt8(ascii: "0") + UInt8(rest % 10))
       rest /= 10
     } while rest > 0
-    text.reverse()
-    return String(decoding: text, as: UTF8.self)
+    text[start...].reverse()
   }
 }
 

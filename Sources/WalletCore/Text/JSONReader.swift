@@ -212,6 +212,9 @@ extension JSONReader {
 package enum JSONText {
   /// The text without its quotation marks, escaped.
   package static func escaped(_ text: String) -> String {
+    // Nearly all texts have nothing to escape. U+2028 and U+2029 begin with the byte E2.
+    let mayNeedIt = text.utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0x7F || $0 == 0xE2 }
+    guard mayNeedIt else { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -81,6 +81,11 @@ package struct CivilTime: Sendable, Equatable {
 extension [UInt8] {
   /// Appends a number in decimal, with zeros in front up to a width.
   mutating func append(_ number: Int, width: Int) {
+    // Most numbers are parts of a date or a time.
+    if width == 2, number >= 0, number < 100 {
+      append(UInt8(ascii: "0") + UInt8(number / 10))
+      return append(UInt8(ascii: "0") + UInt8(number % 10))
+    }
     let start = count
     var rest = number.magnitude
     repeat {

@@ -50,15 +50,20 @@ public struct Timestamp: Sendable, Hashable, Comparable {
 extension Timestamp {
   /// The time in UTC with milliseconds (RFC 3339): `2026-11-21T15:04:05.678Z`.
   package var rfc3339: String {
-    let time = CivilTime(self)
     var text: [UInt8] = []
     text.reserveCapacity(24)
+    append(to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends ``rfc3339``.
+  func append(to text: inout [UInt8]) {
+    let time = CivilTime(self)
     time.appendDate(to: &text)
     text.append(UInt8(ascii: "T"))
     time.appendClock(to: &text)
     text.append(UInt8(ascii: "."))
     text.append(Int(CivilTime.divide(milliseconds, by: 1000).remainder), width: 3)
     text.append(UInt8(ascii: "Z"))
-    return String(decoding: text, as: UTF8.self)
   }
 }

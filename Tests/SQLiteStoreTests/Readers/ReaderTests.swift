@@ -20,11 +20,11 @@ import Testing
       LedgerStatements.bookedQuery, LedgerStatements.accountQuery, LedgerStatements.accountByNumberQuery,
       LedgerStatements.systemAccountQuery, LedgerStatements.merchantQuery,
       LedgerStatements.reversibleQuery, LedgerStatements.closingQuery, OperationStatements.operation,
-      OperationStatements.account, OperationStatements.transfers, HistoryQueries.closedSince,
+      OperationStatements.account, OperationStatements.transfers, OperationStatements.hold, HistoryQueries.closedSince,
       HistoryQueries.accountsUpTo,
       HistoryQueries.lifeOfAccount, HistoryQueries.entries,
       HistoryQueries.momentOfEntry, HistoryQueries.turnover, HistoryQueries.newestFirst,
-      HistoryQueries.nextOpening, HistoryQueries.nextEntry, HistoryQueries.nextOfAccount,
+      HistoryQueries.nextOpening, HistoryQueries.nextEntries, HistoryQueries.nextOfAccount,
       HistoryQueries.nextHold, HistoryQueries.phoneAssignments, LedgerStatements.openCounting,
       SystemAccountStatements.numbers, ReaderQueries.otherSideOfExchange, LedgerStatements.exchangeBalancesQuery,
     ]

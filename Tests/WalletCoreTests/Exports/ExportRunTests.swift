@@ -24,7 +24,7 @@ struct ExportRunTests {
       : ExportRun(of: builder.history.users[0].record, header, as: format)
   }
 
-  @Test("A long history is read some 500 operations a piece, and no piece is large", arguments: ExportFormat.allCases)
+  @Test("A long history is read some 250 operations a piece, and no piece is large", arguments: ExportFormat.allCases)
   func pieces(_ format: ExportFormat) throws {
     let builder = try long(1600)
     var run = try run(builder, format)
@@ -37,7 +37,7 @@ struct ExportRunTests {
     #expect(builder.history.largestLimit <= 4 * ExportRun.pieceLength)
     #expect(sizes.count > 4)
     let largest = try #require(sizes.max())
-    #expect(largest < 500 * 700)
+    #expect(largest < ExportRun.pieceLength * 700)
     #expect(sizes.reduce(0, +) > 2 * largest)
   }
 

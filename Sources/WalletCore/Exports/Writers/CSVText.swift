@@ -9,13 +9,14 @@ enum CSVText {
     bytes.write("\r\n")
   }
 
-  private static func write(_ cell: String, to bytes: inout [UInt8]) {
+  /// Writes a finished cell, in quotation marks if it needs them.
+  static func write(_ cell: String, to bytes: inout [UInt8]) {
     if cell.isEmpty { return }
     let needsQuotes = cell.utf8.contains {
       $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n")
     }
     guard needsQuotes || cell.utf8.first == UInt8(ascii: " ") || cell.utf8.last == UInt8(ascii: " ") else {
-      return bytes.write(cell)
+      return bytes.append(contentsOf: cell.utf8)
     }
     bytes.append(UInt8(ascii: "\""))
     for byte in cell.utf8 {

@@ -4,6 +4,8 @@ import PhoneNumbers
 struct CSVWriter: HistoryWriter {
   private let header: ExportHeader
   private var phone = ""
+  /// The row that is written next.
+  private var cells = CSVCells()
 
   init(_ header: ExportHeader) { self.header = header }
 
@@ -12,98 +14,103 @@ struct CSVWriter: HistoryWriter {
   mutating func begin(_ user: UserRecord, _ phones: [PhoneAssignment], accounts: [Account], to bytes: inout [UInt8]) {
     phone = CSVText.defused(user.phone.e164)
     for (index, assignment) in phones.enumerated() {
-      var cells: CSVCells = [.op: String(assignment.number), .phone: phone]
-      cells[.kind] = index == 0 ? CSVColumn.userKind : CSVColumn.phoneKind
-      if index == 0 { cells[.name] = CSVText.defused(user.name) }
-      row(cells, at: assignment.at, to: &bytes)
+      cells.clear()
+      cells.set(.op, assignment.number)
+      cells.set(.phone, text: phone)
+      cells.set(.kind, index == 0 ? CSVColumn.userKind : CSVColumn.phoneKind)
+      if index == 0 { cells.set(.name, defused: user.name) }
+      setTime(assignment.at)
+      cells.write(to: &bytes)
     }
   }
 
   mutating func write(
     _ operation: Operation, _ lines: [AccountLine], _ accounts: RunningAccounts, to bytes: inout [UInt8]
   ) {
-    var cells = cells(of: operation)
-    let currency = accounts[operation.account]?.currency
-    if let currency, let hold = operation.hold { fill(&cells, with: hold, in: currency) }
-    if operation.kind == .open || operation.hold != nil { cells[.currency] = currency?.code }
-    if lines.isEmpty { row(cells, at: operation.at, to: &bytes) }
+    fill(with: operation)
+    if let currency = accounts[operation.account]?.currency {
+      if let hold = operation.hold { fill(with: hold, in: currency) }
+      if operation.kind == .open || operation.hold != nil { cells.set(.currency, currency.code) }
+    }
+    if lines.isEmpty { cells.write(to: &bytes) }
     for line in lines {
       let movement = operation.movements[line.movement]
-      cells[.currency] = line.change.currency.code
-      cells[.changed] = CSVText.defused(line.account.id.base64url)
-      cells[.changedName] = CSVText.defused(accounts[line.account]?.name ?? "")
-      cells[.amount] = ExportText.decimal(line.change)
-      cells[.balance] = ExportText.decimal(line.balance)
-      cells[.other] = CSVText.defused(ExportText.side(line.other))
-      cells[.movementKind] = movement.kind.rawValue
-      cells[.merchant] = movement.merchant.map { CSVText.defused($0) }
-      row(cells, at: operation.at, to: &bytes)
+      cells.set(.currency, line.change.currency.code)
+      cells.set(.changed, defused: line.account)
+      cells.set(.changedName, defused: accounts[line.account]?.name ?? "")
+      cells.set(.amount, line.change)
+      cells.set(.balance, line.balance)
+      if case .account(let id) = line.other { cells.set(.other, defused: id) } else { cells.set(.other, line.other) }
+      cells.set(.movementKind, movement.kind.rawValue)
+      cells.set(.merchant, defused: movement.merchant ?? "")
+      cells.write(to: &bytes)
     }
   }
 
-  /// The cells that all rows of an operation have.
-  private func cells(of operation: Operation) -> CSVCells {
-    var cells: CSVCells = [
-      .op: String(operation.number), .kind: operation.kind.rawValue,
-      .account: CSVText.defused(operation.account.id.base64url), .phone: phone,
-      .note: CSVText.defused(operation.note),
-    ]
-    cells[.reverses] = operation.reverses.map { String($0) }
-    cells[.name] = operation.name.map { CSVText.defused($0) }
+  /// Fills the cells that all rows of an operation have, and empties the others.
+  private mutating func fill(with operation: Operation) {
+    cells.clear()
+    cells.set(.op, operation.number)
+    cells.set(.kind, operation.kind.rawValue)
+    cells.set(.account, defused: operation.account)
+    cells.set(.phone, text: phone)
+    cells.set(.note, defused: operation.note)
+    setTime(operation.at)
+    if let reverses = operation.reverses { cells.set(.reverses, reverses) }
+    if let name = operation.name { cells.set(.name, defused: name) }
     if let quote = operation.quote {
-      cells[.rate] = ExportText.decimal(quote.rate)
-      cells[.feeRate] = String(quote.feeRate)
-      cells[.quotedAt] = quote.quotedAt.rfc3339
-      cells[.source] = CSVText.defused(quote.source)
+      cells.set(.rate, quote.rate)
+      cells.set(.feeRate, quote.feeRate)
+      cells.set(.quotedAt, quote.quotedAt)
+      cells.set(.source, defused: quote.source)
     }
-    cells[.card] = operation.card.map { ExportText.cell($0) }
+    if let card = operation.card { cells.set(.card, text: ExportText.cell(card)) }
     for part in operation.bill.map({ BillText.parts(of: $0) }) ?? [] {
       // A number below 0 is no formula.
       let isReading = part.column == .meterStart || part.column == .meterStop
-      cells[part.column] = isReading ? part.text : CSVText.defused(part.text)
+      cells.set(part.column, text: isReading ? part.text : CSVText.defused(part.text))
     }
-    return cells
   }
 
-  private func fill(_ cells: inout CSVCells, with hold: HoldEvent, in currency: Currency) {
-    cells[.hold] = String(hold.hold)
-    for (column, units) in [
-      (CSVColumn.holdChange, hold.delta), (.holdAmount, hold.amount), (.accountHeld, hold.held),
-    ] {
-      cells[column] = ExportText.decimal(Money(minorUnits: units, currency: currency))
-    }
+  private mutating func fill(with hold: HoldEvent, in currency: Currency) {
+    cells.set(.hold, hold.hold)
+    cells.set(.holdChange, Money(minorUnits: hold.delta, currency: currency))
+    cells.set(.holdAmount, Money(minorUnits: hold.amount, currency: currency))
+    cells.set(.accountHeld, Money(minorUnits: hold.held, currency: currency))
+  }
+
+  private mutating func setTime(_ at: Timestamp) {
+    cells.set(.at, at)
+    cells.set(.date, header.zone.day(of: at))
   }
 
   mutating func end(
     _ user: UserRecord, _ accounts: RunningAccounts, cards: [StoredCard], to bytes: inout [UInt8]
   ) {
     for card in cards {
-      var cells: CSVCells = [.kind: CSVColumn.cardKind, .phone: phone]
-      cells[.name] = CSVText.defused(card.nickname)
-      cells[.card] = ExportText.cell(card.label, card.expiry)
-      row(cells, at: card.addedAt, to: &bytes)
+      cells.clear()
+      cells.set(.kind, CSVColumn.cardKind)
+      cells.set(.phone, text: phone)
+      cells.set(.name, defused: card.nickname)
+      cells.set(.card, text: ExportText.cell(card.label, card.expiry))
+      setTime(card.addedAt)
+      cells.write(to: &bytes)
     }
   }
 
   mutating func end(operators: [ChargerList.Operator], to bytes: inout [UInt8]) {
     for owner in operators {
-      write(
-        [
-          .kind: CSVColumn.operatorKind, .name: CSVText.defused(owner.name.text),
-          .sellerAddress: CSVText.defused(owner.address), .taxID: CSVText.defused(owner.taxID),
-        ], to: &bytes)
+      cells.clear()
+      cells.set(.kind, CSVColumn.operatorKind)
+      cells.set(.name, defused: owner.name.text)
+      cells.set(.sellerAddress, defused: owner.address)
+      cells.set(.taxID, defused: owner.taxID)
+      cells.write(to: &bytes)
     }
-    row([.op: String(header.head.number), .kind: CSVColumn.headKind], at: header.at, to: &bytes)
-  }
-
-  private func row(_ cells: CSVCells, at: Timestamp, to bytes: inout [UInt8]) {
-    var cells = cells
-    cells[.at] = at.rfc3339
-    cells[.date] = header.zone.day(of: at).text
-    write(cells, to: &bytes)
-  }
-
-  private func write(_ cells: CSVCells, to bytes: inout [UInt8]) {
-    CSVText.write(cells.inOrder, to: &bytes)
+    cells.clear()
+    cells.set(.op, header.head.number)
+    cells.set(.kind, CSVColumn.headKind)
+    setTime(header.at)
+    cells.write(to: &bytes)
   }
 }

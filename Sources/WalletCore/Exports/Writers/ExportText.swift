@@ -102,8 +102,3 @@ enum ExportText {
     }
   }
 }
-
-extension [UInt8] {
-  /// Appends a text as UTF-8.
-  mutating func write(_ text: String) { append(contentsOf: text.utf8) }
-}

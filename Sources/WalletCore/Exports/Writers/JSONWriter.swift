@@ -16,9 +16,9 @@ struct JSONWriter: HistoryWriter {
 
   mutating func begin(to bytes: inout [UInt8]) {
     bytes.write("{\"format\":\"\(Self.format)\",\"version\":\(Self.version),\n")
-    bytes.write("\"scope\":\"\(header.isOfAllUsers ? "all" : "user")\",\"at\":\"\(header.at.rfc3339)\",\n")
+    bytes.write("\"scope\":\"\(header.isOfAllUsers ? "all" : "user")\",\"at\":\"\(header.at)\",\n")
     bytes.write(
-      "\"head\":{\"number\":\(header.head.number),\"hash\":\"\(header.head.hash.hex)\"},\n")
+      "\"head\":{\"number\":\(header.head.number),\"hash\":\"\(header.head.hash)\"},\n")
     bytes.write("\"users\":[")
   }
 
@@ -26,13 +26,18 @@ struct JSONWriter: HistoryWriter {
     bytes.write(isFirstUser ? "\n" : ",\n")
     isFirstUser = false
     isFirstOperation = true
-    bytes.write("{\"phone\":\(quoted(user.phone.e164)),\"name\":\(quoted(user.name)),")
+    bytes.write("{\"phone\":\(quoted: user.phone.e164),\"name\":\(quoted: user.name),")
     if let joining = phones.first { bytes.write("\n\"joined\":\(text(joining)),") }
-    bytes.write("\"number_changes\":[\(phones.dropFirst().map(text).joined(separator: ","))],\n\"operations\":[")
+    bytes.write("\"number_changes\":[")
+    for (index, assignment) in phones.dropFirst().enumerated() {
+      if index > 0 { bytes.write(",") }
+      bytes.write(text(assignment))
+    }
+    bytes.write("],\n\"operations\":[")
   }
 
-  private func text(_ assignment: PhoneAssignment) -> String {
-    "{\"number\":\(assignment.number),\"at\":\"\(assignment.at.rfc3339)\"}"
+  private func text(_ assignment: PhoneAssignment) -> FileText {
+    "{\"number\":\(assignment.number),\"at\":\"\(assignment.at)\"}"
   }
 
   mutating func write(
@@ -40,10 +45,10 @@ struct JSONWriter: HistoryWriter {
   ) {
     bytes.write(isFirstOperation ? "\n" : ",\n")
     isFirstOperation = false
-    bytes.write("{\"number\":\(operation.number),\"hash\":\"\(operation.hash.hex)\",")
-    bytes.write("\"kind\":\"\(operation.kind.rawValue)\",\"account\":\"\(operation.account.id.base64url)\",")
+    bytes.write("{\"number\":\(operation.number),\"hash\":\"\(operation.hash)\",")
+    bytes.write("\"kind\":\"\(operation.kind.rawValue)\",\"account\":\"\(operation.account)\",")
     if let reverses = operation.reverses { bytes.write("\"reverses\":\(reverses),") }
-    if let name = operation.name { bytes.write("\"name\":\(quoted(name)),") }
+    if let name = operation.name { bytes.write("\"name\":\(quoted: name),") }
     if operation.kind == .open, let currency = accounts[operation.account]?.currency {
       bytes.write("\"currency\":\"\(currency.code)\",")
     }
@@ -51,7 +56,7 @@ struct JSONWriter: HistoryWriter {
     if let quote = operation.quote { write(quote, to: &bytes) }
     if let card = operation.card { write(card, to: &bytes) }
     if let bill = operation.bill { write(bill, to: &bytes) }
-    bytes.write("\"at\":\"\(operation.at.rfc3339)\",\"note\":\(quoted(operation.note)),\"movements\":[")
+    bytes.write("\"at\":\"\(operation.at)\",\"note\":\(quoted: operation.note),\"movements\":[")
     for (index, movement) in operation.movements.enumerated() {
       if index > 0 { bytes.write(",") }
       write(movement, lines.filter { $0.movement == index }, to: &bytes)
@@ -65,8 +70,8 @@ struct JSONWriter: HistoryWriter {
   }
 
   private func write(_ quote: RateQuote, to bytes: inout [UInt8]) {
-    bytes.write("\"quote\":{\"rate\":\"\(ExportText.decimal(quote.rate))\",\"fee_rate\":\(quote.feeRate),")
-    bytes.write("\"quoted_at\":\"\(quote.quotedAt.rfc3339)\",\"source\":\(quoted(quote.source))},")
+    bytes.write("\"quote\":{\"rate\":\"\(quote.rate)\",\"fee_rate\":\(quote.feeRate),")
+    bytes.write("\"quoted_at\":\"\(quote.quotedAt)\",\"source\":\(quoted: quote.source)},")
   }
 
   private func write(_ card: CardLabel, to bytes: inout [UInt8]) {
@@ -75,17 +80,21 @@ struct JSONWriter: HistoryWriter {
 
   /// All parts are texts: this is what a person reads on the invoice.
   private func write(_ bill: ChargeBill, to bytes: inout [UInt8]) {
-    let parts = BillText.parts(of: bill).map { column, text in "\"\(column.name)\":\(quoted(text))" }
-    bytes.write("\"bill\":{\(parts.joined(separator: ","))},")
+    bytes.write("\"bill\":{")
+    for (index, part) in BillText.parts(of: bill).enumerated() {
+      if index > 0 { bytes.write(",") }
+      bytes.write("\"\(part.column.name)\":\(quoted: part.text)")
+    }
+    bytes.write("},")
   }
 
   private func write(_ movement: Operation.Movement, _ lines: [AccountLine], to bytes: inout [UInt8]) {
-    bytes.write("{\"kind\":\"\(movement.kind.rawValue)\",\"from\":\"\(ExportText.side(movement.from))\",")
-    bytes.write("\"to\":\"\(ExportText.side(movement.to))\",")
-    if let merchant = movement.merchant { bytes.write("\"merchant\":\(quoted(merchant)),") }
+    bytes.write("{\"kind\":\"\(movement.kind.rawValue)\",\"from\":\"\(movement.from)\",")
+    bytes.write("\"to\":\"\(movement.to)\",")
+    if let merchant = movement.merchant { bytes.write("\"merchant\":\(quoted: merchant),") }
     bytes.write("\"currency\":\"\(movement.amount.currency.code)\",")
     bytes.write(
-      "\"minor_units\":\"\(movement.amount.minorUnits)\",\"amount\":\"\(ExportText.decimal(movement.amount))\"")
+      "\"minor_units\":\"\(movement.amount.minorUnits)\",\"amount\":\"\(movement.amount)\"")
     for line in lines {
       let side = line.change.minorUnits < 0 ? "from" : "to"
       bytes.write(",\"\(side)_balance\":\"\(line.balance.minorUnits)\"")
@@ -100,12 +109,12 @@ struct JSONWriter: HistoryWriter {
     for (index, account) in accounts.all.enumerated() {
       bytes.write(index == 0 ? "\n" : ",\n")
       let balance = Money(minorUnits: account.balance, currency: account.currency)
-      bytes.write("{\"id\":\"\(account.id.id.base64url)\",\"name\":\(quoted(account.name)),")
+      bytes.write("{\"id\":\"\(account.id)\",\"name\":\(quoted: account.name),")
       bytes.write(
-        "\"currency\":\"\(account.currency.code)\",\"opened_at\":\"\(account.openedAt.rfc3339)\",")
-      if let closedAt = account.closedAt { bytes.write("\"closed_at\":\"\(closedAt.rfc3339)\",") }
+        "\"currency\":\"\(account.currency.code)\",\"opened_at\":\"\(account.openedAt)\",")
+      if let closedAt = account.closedAt { bytes.write("\"closed_at\":\"\(closedAt)\",") }
       bytes.write("\"entries\":\(account.sequence),")
-      bytes.write("\"minor_units\":\"\(account.balance)\",\"balance\":\"\(ExportText.decimal(balance))\",")
+      bytes.write("\"minor_units\":\"\(account.balance)\",\"balance\":\"\(balance)\",")
       bytes.write("\"held\":\"\(account.held)\"}")
     }
     bytes.write("]")
@@ -119,9 +128,9 @@ struct JSONWriter: HistoryWriter {
     bytes.write(",\n\"cards\":[")
     for (index, card) in cards.enumerated() {
       bytes.write(index == 0 ? "\n" : ",\n")
-      bytes.write("{\"nickname\":\(quoted(card.nickname)),\"brand\":\"\(card.label.brand.rawValue)\",")
+      bytes.write("{\"nickname\":\(quoted: card.nickname),\"brand\":\"\(card.label.brand.rawValue)\",")
       bytes.write("\"last_four\":\"\(card.label.lastFour)\",\"expiry\":\"\(card.expiry.text)\",")
-      bytes.write("\"added_at\":\"\(card.addedAt.rfc3339)\"}")
+      bytes.write("\"added_at\":\"\(card.addedAt)\"}")
     }
     bytes.write("]")
   }
@@ -129,13 +138,14 @@ struct JSONWriter: HistoryWriter {
   mutating func end(operators: [ChargerList.Operator], to bytes: inout [UInt8]) {
     bytes.write("]")
     if !operators.isEmpty {
-      let all = operators.map { owner in
-        "{\"name\":\(quoted(owner.name.text)),\"address\":\(quoted(owner.address)),\"tax_id\":\(quoted(owner.taxID))}"
+      bytes.write(",\n\"operators\":[")
+      for (index, owner) in operators.enumerated() {
+        bytes.write(index > 0 ? ",\n" : "\n")
+        bytes.write("{\"name\":\(quoted: owner.name.text),")
+        bytes.write("\"address\":\(quoted: owner.address),\"tax_id\":\(quoted: owner.taxID)}")
       }
-      bytes.write(",\n\"operators\":[\n\(all.joined(separator: ",\n"))]")
+      bytes.write("]")
     }
     bytes.write("}\n")
   }
-
-  private func quoted(_ text: String) -> String { "\"\(JSONText.escaped(text))\"" }
 }

@@ -58,14 +58,14 @@ struct JournalText: Sendable {
     let (code, day, source) = (price.currency.code, header.zone.day(of: price.asOf), comment(price.source))
     bytes.write("; \(code) as of \(price.asOf.text) by \(source)\n")
     guard price.price.units != .one else { return }
-    bytes.write("P \(day.text) EUR \(ExportText.decimal(price.price.units)) \(code)\n")
-    bytes.write("P \(day.text) EUR \(ExportText.decimal(price.price.dollars)) USD\n")
+    bytes.write("P \(day.text) EUR \(price.price.units) \(code)\n")
+    bytes.write("P \(day.text) EUR \(price.price.dollars) USD\n")
   }
 
   private func writeDollars(_ price: KnownPrice, to bytes: inout [UInt8]) {
     guard let dollars = price.inDollars else { return }
     let day = max(header.zone.day(of: price.asOf), header.zone.day(of: header.at))
-    bytes.write("P \(day.text) \(price.currency.code) \(ExportText.decimal(dollars)) USD\n")
+    bytes.write("P \(day.text) \(price.currency.code) \(dollars) USD\n")
   }
 
   /// The account name for a side of a movement.
@@ -84,7 +84,7 @@ struct JournalText: Sendable {
   mutating func title(_ operation: Operation, in currency: Currency, to bytes: inout [UInt8]) {
     if let quote = operation.quote, let pair = Self.pair(operation) {
       let day = header.zone.day(of: quote.quotedAt).text
-      bytes.write("\nP \(day) \(pair.given.code) \(ExportText.decimal(quote.rate)) \(pair.taken.code)\n")
+      bytes.write("\nP \(day) \(pair.given.code) \(quote.rate) \(pair.taken.code)\n")
     }
     title(ExportText.title(operation), at: operation.at, number: operation.number, to: &bytes)
     for detail in details(operation, in: currency) { bytes.write("    ; \(detail)\n") }
@@ -121,18 +121,18 @@ struct JournalText: Sendable {
 
   /// Writes a line of a transaction, with the account's balance after it if that is known.
   func posting(_ side: Operation.Movement.Side, _ change: Money, balance: Money?, to bytes: inout [UInt8]) {
-    bytes.write("    \(account(side))  \(amount(change))")
-    if let balance { bytes.write(" = \(amount(balance))") }
+    bytes.write("    \(account(side))  \(change) \(change.currency.code)")
+    if let balance { bytes.write(" = \(balance) \(balance.currency.code)") }
     bytes.write("\n")
   }
 
   /// Writes an operation that moves no money as a comment; the parameters are those of ``title(_:in:to:)``.
   mutating func remark(_ operation: Operation, in currency: Currency, to bytes: inout [UInt8]) {
-    var text = "\n; \(date(operation.at)) (\(operation.number)) \(ExportText.title(operation.kind))"
-    text += " \(account(.account(operation.account)))"
-    if let name = operation.name { text += " as \(comment(name))" }
-    for detail in details(operation, in: currency) { text += ", \(detail)" }
-    bytes.write(text + "\n")
+    bytes.write("\n; \(date(operation.at)) (\(operation.number)) \(ExportText.title(operation.kind))")
+    bytes.write(" \(account(.account(operation.account)))")
+    if let name = operation.name { bytes.write(" as \(comment(name))") }
+    for detail in details(operation, in: currency) { bytes.write(", \(detail)") }
+    bytes.write("\n")
   }
 
   private mutating func date(_ moment: Timestamp) -> String {

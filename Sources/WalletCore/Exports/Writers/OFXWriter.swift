@@ -44,7 +44,7 @@ struct OFXWriter: StatementWriter {
     // operation with several parts has several entries, with different sequences.
     let side = isIncoming ? "C" : "D"
     bytes.write("<STMTTRN><TRNTYPE>\(type(line))</TRNTYPE><DTPOSTED>\(time(entry.at))</DTPOSTED>")
-    bytes.write("<TRNAMT>\(ExportText.decimal(entry.change))</TRNAMT>")
+    bytes.write("<TRNAMT>\(entry.change)</TRNAMT>")
     bytes.write("<FITID>\(line.operation.number)\(side)\(entry.sequence)</FITID>")
     bytes.write("<NAME>\(escaped(line.title { names[$0] }, limit: 32))</NAME>")
     // A name of 32 characters has no room for a card, nor for the terms of an exchange.
@@ -60,7 +60,7 @@ struct OFXWriter: StatementWriter {
     bytes.write(
       """
       </BANKTRANLIST>
-      <LEDGERBAL><BALAMT>\(ExportText.decimal(span.balance))</BALAMT><DTASOF>\(time(span.until))</DTASOF></LEDGERBAL>
+      <LEDGERBAL><BALAMT>\(span.balance)</BALAMT><DTASOF>\(time(span.until))</DTASOF></LEDGERBAL>
       <MKTGINFO>\(escaped(span.account.name, limit: 360))</MKTGINFO>
       </STMTRS></STMTTRNRS>
 
@@ -82,20 +82,7 @@ struct OFXWriter: StatementWriter {
     }
   }
 
-  /// `20261121150405.678[-5]`: local time in the wallet's zone, and how many hours that is ahead of UTC, with minutes
-  /// after a point (section 3.2.8.2).
-  private func time(_ moment: Timestamp) -> String {
-    let zone = header.zone
-    let time = zone.civil(moment)
-    let day =
-      CivilDay.padded(Int(clamping: time.year), 4) + CivilDay.padded(time.month, 2) + CivilDay.padded(time.day, 2)
-    let milliseconds = CivilTime.divide(moment.milliseconds, by: 1000).remainder
-    let offset = zone.offset(at: moment) / 60
-    let minutes = offset % 60 == 0 ? "" : "." + CivilDay.padded(Int((offset % 60).magnitude), 2)
-    let sign = offset < 0 ? "-" : "+"
-    return day + time.clock.filter { $0 != ":" } + "." + CivilDay.padded(Int(milliseconds), 3)
-      + "[\(sign)\(offset.magnitude / 60)\(minutes)]"
-  }
+  private func time(_ moment: Timestamp) -> OFXTime { OFXTime(moment: moment, zone: header.zone) }
 
   /// The first `limit` characters, without anything that XML 1.0 cannot contain.
   private func escaped(_ text: String, limit: Int) -> String {
@@ -110,5 +97,24 @@ struct OFXWriter: StatementWriter {
       }
     }
     return result
+  }
+}
+
+/// `20261121150405.678[-5]`: local time in a zone, and how many hours that is ahead of UTC, with minutes after a point
+/// (section 3.2.8.2).
+private struct OFXTime: FileValue {
+  let moment: Timestamp
+  let zone: DayZone
+
+  func append(to bytes: inout [UInt8]) {
+    let time = zone.civil(moment)
+    bytes.append(Int(clamping: time.year), width: 4)
+    for part in [time.month, time.day, time.hour, time.minute, time.second] { bytes.append(part, width: 2) }
+    bytes.append(UInt8(ascii: "."))
+    bytes.append(Int(CivilTime.divide(moment.milliseconds, by: 1000).remainder), width: 3)
+    let offset = zone.offset(at: moment) / 60
+    bytes.write("[\(offset < 0 ? "-" : "+" as String)\(Int(offset.magnitude / 60))")
+    if offset % 60 != 0 { bytes.write(".\(CivilDay.padded(Int((offset % 60).magnitude), 2))") }
+    bytes.append(UInt8(ascii: "]"))
   }
 }

@@ -22,7 +22,7 @@ struct QIFWriter: StatementWriter {
     // The format has no currencies; the account's description tells it.
     bytes.write("!Account\nN\(name)\nD\(span.account.balance.currency.code)\nTBank\n^\n!Type:Bank\n")
     guard span.opening.minorUnits != 0 else { return }
-    bytes.write("D\(date(span.from))\nT\(ExportText.decimal(span.opening))\nPOpening Balance\nL[\(name)]\n^\n")
+    bytes.write("D\(date(span.from))\nT\(span.opening)\nPOpening Balance\nL[\(name)]\n^\n")
   }
 
   mutating func write(_ line: StatementLine, of span: AccountSpan, to bytes: inout [UInt8]) {
@@ -35,7 +35,7 @@ struct QIFWriter: StatementWriter {
       payee = AccountNames.cleaned(line.title { names[$0] }, replacing: [:])
       if let card = ExportText.card(line.operation) { payee += " \(card)" }
     }
-    bytes.write("D\(date(line.entry.at))\nT\(ExportText.decimal(line.entry.change))\nN\(line.operation.number)\n")
+    bytes.write("D\(date(line.entry.at))\nT\(line.entry.change)\nN\(line.operation.number)\n")
     bytes.write("P\(payee)\n")
     let memo = [
       ExportText.terms(line.operation, in: line.entry.change.currency), ExportText.bill(line.operation),
