@@ -175,9 +175,11 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
     while !core.hasEnded {
       let mayWait = runJobs()
       core.application.willPoll()
+      var eventCount = 0
       poller.wait(&events, milliseconds: mayWait ? core.waitingTime() : 0) {
         core.clock.update()
       } take: { event in
+        eventCount += 1
         if event.key == EventLoop.wakeupKey {
           takeMail(core)
         } else if LoopCore.isListening(event.key) {
@@ -186,6 +188,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
           core.take(event)
         }
       }
+      core.eventsBefore = eventCount
       core.expire()
       core.resumeAccepting()
       core.resumeReady()

@@ -26,6 +26,8 @@ final class LoopCore {
   let acceptor: Acceptor
   /// The sockets where clients arrive; none while the loop is not accepting.
   var listening: [WatchedListener] = []
+  /// How many events the turn before this one had.
+  var eventsBefore = 0
   /// When it accepts again after a failure; `UInt64.max` while nothing failed.
   var acceptsAgain = UInt64.max
   /// The most connections there were since ``ServerEvent/connectionsDropped`` was last reported.

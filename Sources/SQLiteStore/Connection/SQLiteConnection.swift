@@ -148,9 +148,11 @@ import WalletCore
 
   /// Runs the body on one state of the file. SQLite then takes its lock on the WAL once, not for each statement.
   func reading<Result>(_ body: () throws(SQLiteFailure) -> Result) throws(SQLiteFailure) -> Result {
+    // Nothing is written, so this ends it as well as a COMMIT and cannot be refused; prepared, it needs no memory.
+    let ending = statement("ROLLBACK")
+    try ending.prepare()
     try run("BEGIN")
-    // Nothing was written, and unlike a COMMIT this cannot be refused.
-    defer { if isInTransaction { try? run("ROLLBACK") } }
+    defer { if isInTransaction { try? ending.run() } }
     return try body()
   }
 

@@ -5,13 +5,14 @@ import WalletCore
 /// entry is checked against the one that it continues. Whether the amounts of holds continue is left to the full check;
 /// the chain has them.
 struct RecentCheck {
-  /// How many operations are held in memory at a time.
+  /// How many operations a start holds in memory at a time.
   static let piece: Int64 = 2000
   /// How many a running wallet checks at a time: a command that comes meanwhile waits for them, some 6 ms.
   static let shortPiece: Int64 = 200
 
   private let connection: SQLiteConnection
   private let mark: VerifiedMark
+  private let count: Int64
   private let last: Int64
   private let entryAt: Statement
   private let entriesFrom: Statement
@@ -59,6 +60,7 @@ struct RecentCheck {
   private init(_ connection: SQLiteConnection, _ mark: VerifiedMark, _ count: Int64) {
     self.connection = connection
     self.mark = mark
+    self.count = count
     // A file that was tampered with may have any number in its mark.
     let (sum, isTooLarge) = mark.number.addingReportingOverflow(count)
     last = isTooLarge ? .max : sum
@@ -129,7 +131,7 @@ extension RecentCheck {
     else { return broken(.entriesContinue, "account \(account.value) has no entry \(base)") }
     var sequence = base
     var entries: [RecentEntry] = []
-    try entriesFrom.each(account, base, last, Self.piece * Int64(KindRule.legsMax)) { row in
+    try entriesFrom.each(account, base, last, count * Int64(KindRule.legsMax)) { row in
       entries.append(RecentEntry(row))
     }
     for entry in entries {

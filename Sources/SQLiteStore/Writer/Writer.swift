@@ -2,10 +2,10 @@ import Synchronization
 import SystemSupport
 import WalletCore
 
-/// The one thread that writes: takes the waiting commands, runs them in one transaction, and answers only after
+/// The one thread that writes: takes some of the waiting commands, runs them in one transaction, and answers only after
 /// COMMIT.
 final class Writer: Sendable {
-  /// The most commands in one transaction: of few that wait, and of many.
+  /// A transaction has half of the commands under way, but at least and at most this many, if they are there.
   private static let groups = 16...64
   /// Checkpoints between groups begin when the WAL holds this many pages (4 MB). All bookings wait for each of them.
   private static let checkpointFrames = 1024

@@ -6,8 +6,8 @@ import WalletCore
 ///
 /// A job that may wait for others leaves with the first that may not, with a full group, or when its time has come.
 ///
-/// The writer takes about half of the jobs under way, so that clients who wait for an answer send their next commands
-/// while it works on the other half. Taking all would leave it idle until the first of them comes back.
+/// Of the jobs that somebody waits for, the writer takes half of those under way, so that their clients send the next
+/// ones while it works on the other half. Taking all would leave it idle until the first client comes back.
 final class WriterQueue: Sendable {
   /// What the writer finds in the queue.
   enum Take {
@@ -44,7 +44,8 @@ final class WriterQueue: Sendable {
 
   /// - Parameters:
   ///   - limit: how many jobs may wait.
-  ///   - groups: the most that the writer takes at once: the lower bound of few jobs, the upper bound of many.
+  ///   - groups: how many jobs the writer takes at once at most: half of those under way, but at least the lower bound
+  ///     and no more than the upper one.
   ///   - clock: the clock of the jobs' times.
   /// - Throws: if the system gives no descriptor to wait with.
   init(limit: Int, groups: ClosedRange<Int>, clock: any WalletClock) throws(SystemFailure) {
@@ -89,7 +90,8 @@ final class WriterQueue: Sendable {
     return dueAt < state.dueAt
   }
 
-  /// Takes the waiting jobs that are due, and those that may wait with them. The jobs taken before count as done.
+  /// Takes the waiting jobs that are due, or half of them, and those that may wait with them. The jobs taken before
+  /// count as done.
   ///
   /// Waits at most `milliseconds` for the first job to come, and then until it is due; nil means without limit.
   func take(waiting milliseconds: Int32?) -> Take {
@@ -126,7 +128,7 @@ final class WriterQueue: Sendable {
 
   private func look() -> Take? {
     state.withLock { state in
-      let underWay = state.jobs.count + state.group.count
+      let answered = state.group.count { $0.startsBy == nil }
       state.group = []
       if state.jobs.isEmpty {
         (state.isAwaited, state.dueAt) = (true, .endOfTime)
@@ -134,7 +136,7 @@ final class WriterQueue: Sendable {
       }
       state.isAwaited = !state.isClosed && state.dueAt > .startOfTime && state.dueAt > clock.monotonic()
       if state.isAwaited { return nil }
-      let share = min(groupLimit, max(smallestShare, (underWay + 1) / 2))
+      let share = share(of: state.jobs, answered)
       if state.jobs.count > share {
         // The others came as close together: they are due too.
         state.group = Array(state.jobs.prefix(share))
@@ -145,6 +147,15 @@ final class WriterQueue: Sendable {
       }
       return .jobs(state.group)
     }
+  }
+
+  /// How many of the waiting jobs the writer takes. Those that may wait for others share a COMMIT with as many as
+  /// possible: nobody comes back for them.
+  private func share(of jobs: [WriterJob], _ answered: Int) -> Int {
+    guard jobs.count > smallestShare else { return jobs.count }
+    let urgent = jobs.count { $0.startsBy == nil }
+    let half = (urgent + answered + 1) / 2
+    return min(groupLimit, max(smallestShare, jobs.count - urgent + half))
   }
 
   // MARK: The watch

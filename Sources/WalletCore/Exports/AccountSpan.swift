@@ -55,37 +55,25 @@ struct AccountSpan: Sendable {
   /// Whether every entry has been read.
   var isDone: Bool { next > last }
 
-  /// The next entries, up to and including the operation `head`.
+  /// Reads the next entries, up to and including the operation `head`, and calls `write` for each.
   mutating func next(
-    of user: UserID, until head: Int64, from reader: any HistoryReader
-  ) throws(StoreFailure) -> [StatementLine] {
-    guard !isDone else { return [] }
+    of user: UserID, until head: Int64, from reader: any HistoryReader, _ write: (StatementLine) -> Void
+  ) throws(StoreFailure) {
+    guard !isDone else { return }
     let entries = try reader.entries(of: account, in: next...last, limit: ExportRun.pieceLength)
     let wanted = entries.filter { $0.number <= head }
     // Leave out what was booked after the export began.
     if wanted.count < entries.count || entries.isEmpty { last = next - 1 + Int64(wanted.count) }
     next += Int64(wanted.count)
-    let operations = try operations(of: user, wanted, from: reader)
-    var lines: [StatementLine] = []
     for entry in wanted {
-      guard let operation = operations[entry.number],
-        let line = StatementLine(entry, of: account.id, by: operation, after: newest)
+      // The entries that an operation made in an account follow one another.
+      let known = newest?.operation.number == entry.number ? newest?.operation : nil
+      let found = if let known { known } else { try reader.operation(entry.number, of: user) }
+      guard let operation = found, let line = StatementLine(entry, of: account.id, by: operation, after: newest)
       else { throw .broken("entry \(entry.sequence) has no operation \(entry.number)") }
-      lines.append(line)
+      write(line)
       newest = line
     }
     if let newest = wanted.last { balance = newest.balance }
-    return lines
-  }
-
-  /// The operations that made these entries, by number. Each is one look-up, however many accounts the user has.
-  private func operations(
-    of user: UserID, _ entries: [Entry], from reader: any HistoryReader
-  ) throws(StoreFailure) -> [Int64: Operation] {
-    var found: [Int64: Operation] = [:]
-    for entry in entries where found[entry.number] == nil {
-      found[entry.number] = try reader.operation(entry.number, of: user)
-    }
-    return found
   }
 }

@@ -87,8 +87,10 @@ struct StatementPass: ExportPass {
       current = span
     }
     guard var span = current else { return true }
-    let lines = try span.next(of: user.id, until: header.head.number, from: reader)
-    for line in lines { writer.write(line, of: span, to: &bytes) }
+    let unread = span
+    try span.next(of: user.id, until: header.head.number, from: reader) { line in
+      writer.write(line, of: unread, to: &bytes)
+    }
     current = span
     if span.isDone {
       writer.end(span, to: &bytes)

@@ -29,7 +29,18 @@ package enum DecimalText {
       text.append(UInt8(ascii: "0") + UInt8(rest % 10))
       rest /= 10
     } while rest > 0
-    text[start...].reverse()
+    text.reverseBytes(from: start)
+  }
+}
+
+extension [UInt8] {
+  /// Reverses the bytes from a place on where they are; a slice would be a copy.
+  mutating func reverseBytes(from start: Int) {
+    var (low, high) = (start, count - 1)
+    while low < high {
+      swapAt(low, high)
+      (low, high) = (low + 1, high - 1)
+    }
   }
 }
 

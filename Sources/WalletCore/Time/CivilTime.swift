@@ -94,7 +94,7 @@ extension [UInt8] {
     } while rest > 0
     if number < 0 { append(UInt8(ascii: "-")) }
     while count < start + width { append(UInt8(ascii: "0")) }
-    self[start...].reverse()
+    reverseBytes(from: start)
   }
 }
 

@@ -92,7 +92,7 @@ struct DeadlineTests {
     let patient = try TestServer(limits: limits)
     let monotonic = try patient.client()
     try monotonic.send("POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 40\r\n\r\n")
-    #expect(monotonic.trickle(Array(repeating: 0x61, count: 40), pause: 10) == 39, "the answer came with the last byte")
+    #expect(monotonic.trickle(Array(repeating: 0x61, count: 40), pause: 10) >= 39, "no answer before the last byte")
     #expect(try monotonic.readAnswer().status == 200)
   }
 

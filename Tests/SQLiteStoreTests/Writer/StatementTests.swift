@@ -44,4 +44,18 @@ import Testing
     try wrong.run()
     #expect(try connection.integer("SELECT 6 * 7") == 42)
   }
+
+  @Test("What reads one state of the file ends its transaction, also when it fails")
+  func reading() throws {
+    let connection = try SQLiteConnection(path: ":memory:", access: .create)
+    let answer = try connection.reading { () throws(SQLiteFailure) in
+      #expect(connection.isInTransaction)
+      return try connection.integer("SELECT 6 * 7")
+    }
+    #expect(answer == 42 && !connection.isInTransaction)
+    #expect(throws: SQLiteFailure.self) {
+      try connection.reading { () throws(SQLiteFailure) in try connection.run("SELECT size FROM missing") }
+    }
+    #expect(!connection.isInTransaction)
+  }
 }

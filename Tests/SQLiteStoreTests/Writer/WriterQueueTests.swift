@@ -8,11 +8,13 @@ import WalletCore
 @Suite("Groups of commands")
 struct WriterQueueTests {
   private struct Nothing: WriterCommand {
+    let startsBy: Timestamp?
     func run(in connection: WriterConnection) {}
   }
 
-  /// One look of the writer: what has come since its last look, and what it takes.
+  /// One look of the writer: what has come since its last look, first what may wait for others, and what it takes.
   struct Look {
+    var patient = 0
     let come: Int
     let taken: Int
   }
@@ -24,14 +26,23 @@ struct WriterQueueTests {
     ("64 clients, after a first", [Look(come: 1, taken: 1), Look(come: 63, taken: 32), Look(come: 1, taken: 32)]),
     ("clients that come back slowly", [Look(come: 64, taken: 32), Look(come: 0, taken: 32), Look(come: 5, taken: 5)]),
     ("few clients", [Look(come: 20, taken: 16), Look(come: 0, taken: 4), Look(come: 16, taken: 16)]),
+    ("what may wait, and one client", [Look(patient: 40, come: 1, taken: 41), Look(come: 1, taken: 1)]),
+    ("a full group of what may wait", [Look(patient: 64, come: 0, taken: 64)]),
+    ("both", [Look(patient: 20, come: 40, taken: 40), Look(come: 0, taken: 20)]),
     ("many clients", [Look(come: 200, taken: 64), Look(come: 0, taken: 64), Look(come: 64, taken: 64)]),
   ]
 
-  @Test("The writer takes half of what is under way, at least 16 and at most 64", arguments: stories)
+  @Test(
+    "Of what somebody waits for, the writer takes half of what is under way, in all at least 16 and at most 64",
+    arguments: stories)
   func halves(story: (name: String, looks: [Look])) throws {
-    let queue = try WriterQueue(limit: 1024, groups: 16...64, clock: TestClock())
+    let clock = TestClock()
+    let queue = try WriterQueue(limit: 1024, groups: 16...64, clock: clock)
     for look in story.looks {
-      for _ in 0..<look.come { #expect(queue.offer(WriterJob(Nothing()) { _ in }) == nil) }
+      for index in 0..<(look.patient + look.come) {
+        let startsBy = index < look.patient ? clock.monotonic().adding(seconds: 3600) : nil
+        #expect(queue.offer(WriterJob(Nothing(startsBy: startsBy)) { _ in }) == nil)
+      }
       guard case .jobs(let jobs) = queue.take(waiting: 0) else {
         Issue.record("\(story.name): nothing to take")
         return

@@ -42,7 +42,7 @@ struct AccountNames: Sendable {
     var result = String.UnicodeScalarView()
     var owesSpace = false
     for scalar in name.unicodeScalars {
-      if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control {
+      if isGap(scalar) {
         owesSpace = !result.isEmpty
         continue
       }
@@ -51,5 +51,12 @@ struct AccountNames: Sendable {
       result.append(replacing[scalar] ?? scalar)
     }
     return String(result)
+  }
+
+  /// Whether it is white space or a control character.
+  private static func isGap(_ scalar: Unicode.Scalar) -> Bool {
+    // Nearly all are these, and Unicode's tables take ten times as long.
+    if scalar.isASCII { return scalar.value <= 0x20 || scalar.value == 0x7F }
+    return scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
   }
 }

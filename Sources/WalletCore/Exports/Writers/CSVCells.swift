@@ -12,7 +12,7 @@ struct CSVCells {
     for index in places.indices { places[index] = 0..<0 }
   }
 
-  /// Fills a cell with a value that needs neither quotation marks nor an apostrophe: no text of a person.
+  /// Fills a cell with a value that needs neither quotation marks nor an apostrophe.
   mutating func set(_ column: CSVColumn, _ value: some FileValue) {
     let start = bytes.count
     value.append(to: &bytes)
@@ -20,14 +20,14 @@ struct CSVCells {
   }
 
   /// Fills a cell with a text, in quotation marks if it needs them.
-  mutating func set(_ column: CSVColumn, text: String) {
+  mutating func set(_ column: CSVColumn, _ text: String) {
     let start = bytes.count
     CSVText.write(text, to: &bytes)
     places[column.rawValue] = start..<bytes.count
   }
 
   /// Fills a cell with a text that a spreadsheet must not take for a formula; see ``CSVText/defused(_:)``.
-  mutating func set(_ column: CSVColumn, defused text: String) { set(column, text: CSVText.defused(text)) }
+  mutating func set(_ column: CSVColumn, defused text: String) { set(column, CSVText.defused(text)) }
 
   /// Fills a cell with an identifier, which may begin as a formula does.
   mutating func set(_ column: CSVColumn, defused id: AccountID) {

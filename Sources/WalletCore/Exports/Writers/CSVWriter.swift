@@ -16,7 +16,7 @@ struct CSVWriter: HistoryWriter {
     for (index, assignment) in phones.enumerated() {
       cells.clear()
       cells.set(.op, assignment.number)
-      cells.set(.phone, text: phone)
+      cells.set(.phone, phone)
       cells.set(.kind, index == 0 ? CSVColumn.userKind : CSVColumn.phoneKind)
       if index == 0 { cells.set(.name, defused: user.name) }
       setTime(assignment.at)
@@ -53,7 +53,7 @@ struct CSVWriter: HistoryWriter {
     cells.set(.op, operation.number)
     cells.set(.kind, operation.kind.rawValue)
     cells.set(.account, defused: operation.account)
-    cells.set(.phone, text: phone)
+    cells.set(.phone, phone)
     cells.set(.note, defused: operation.note)
     setTime(operation.at)
     if let reverses = operation.reverses { cells.set(.reverses, reverses) }
@@ -64,11 +64,11 @@ struct CSVWriter: HistoryWriter {
       cells.set(.quotedAt, quote.quotedAt)
       cells.set(.source, defused: quote.source)
     }
-    if let card = operation.card { cells.set(.card, text: ExportText.cell(card)) }
+    if let card = operation.card { cells.set(.card, ExportText.cell(card)) }
     for part in operation.bill.map({ BillText.parts(of: $0) }) ?? [] {
       // A number below 0 is no formula.
       let isReading = part.column == .meterStart || part.column == .meterStop
-      cells.set(part.column, text: isReading ? part.text : CSVText.defused(part.text))
+      cells.set(part.column, isReading ? part.text : CSVText.defused(part.text))
     }
   }
 
@@ -90,9 +90,9 @@ struct CSVWriter: HistoryWriter {
     for card in cards {
       cells.clear()
       cells.set(.kind, CSVColumn.cardKind)
-      cells.set(.phone, text: phone)
+      cells.set(.phone, phone)
       cells.set(.name, defused: card.nickname)
-      cells.set(.card, text: ExportText.cell(card.label, card.expiry))
+      cells.set(.card, ExportText.cell(card.label, card.expiry))
       setTime(card.addedAt)
       cells.write(to: &bytes)
     }

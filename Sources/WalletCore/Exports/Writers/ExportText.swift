@@ -50,8 +50,9 @@ enum ExportText {
   ///   - currency: the currency of the account that tells it; the amount is what moved in the other one.
   /// - Returns: nil for any other operation.
   static func terms(_ operation: Operation, in currency: Currency) -> String? {
+    guard let quote = operation.quote else { return nil }
     let amounts = operation.movements.filter { $0.kind == .exchange }.map(\.amount)
-    guard let quote = operation.quote, let given = amounts.first?.currency,
+    guard let given = amounts.first?.currency,
       let taken = amounts.first(where: { $0.currency != given })?.currency,
       let other = amounts.first(where: { $0.currency != currency })
     else { return nil }

@@ -59,7 +59,7 @@ struct JSONWriter: HistoryWriter {
     bytes.write("\"at\":\"\(operation.at)\",\"note\":\(quoted: operation.note),\"movements\":[")
     for (index, movement) in operation.movements.enumerated() {
       if index > 0 { bytes.write(",") }
-      write(movement, lines.filter { $0.movement == index }, to: &bytes)
+      write(movement, balances: lines, of: index, to: &bytes)
     }
     bytes.write("]}")
   }
@@ -88,14 +88,17 @@ struct JSONWriter: HistoryWriter {
     bytes.write("},")
   }
 
-  private func write(_ movement: Operation.Movement, _ lines: [AccountLine], to bytes: inout [UInt8]) {
+  /// Writes a movement, with the balances of those lines that are of the movement with this index.
+  private func write(
+    _ movement: Operation.Movement, balances lines: [AccountLine], of index: Int, to bytes: inout [UInt8]
+  ) {
     bytes.write("{\"kind\":\"\(movement.kind.rawValue)\",\"from\":\"\(movement.from)\",")
     bytes.write("\"to\":\"\(movement.to)\",")
     if let merchant = movement.merchant { bytes.write("\"merchant\":\(quoted: merchant),") }
     bytes.write("\"currency\":\"\(movement.amount.currency.code)\",")
     bytes.write(
       "\"minor_units\":\"\(movement.amount.minorUnits)\",\"amount\":\"\(movement.amount)\"")
-    for line in lines {
+    for line in lines where line.movement == index {
       let side = line.change.minorUnits < 0 ? "from" : "to"
       bytes.write(",\"\(side)_balance\":\"\(line.balance.minorUnits)\"")
     }

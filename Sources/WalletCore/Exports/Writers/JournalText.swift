@@ -69,7 +69,7 @@ struct JournalText: Sendable {
   }
 
   /// The account name for a side of a movement.
-  func account(_ side: Operation.Movement.Side) -> String {
+  private func account(_ side: Operation.Movement.Side) -> FileText {
     switch side {
     case .account(let id): "Assets:\(names[id])"
     default: "Equity:\(ExportText.name(side) ?? "")"

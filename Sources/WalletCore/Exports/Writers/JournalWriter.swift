@@ -22,12 +22,12 @@ struct JournalWriter: HistoryWriter {
     text.title(operation, in: currency, to: &bytes)
     for (index, movement) in operation.movements.enumerated() {
       let amount = movement.amount
-      let balances = lines.filter { $0.movement == index }
+      let incoming = lines.first { $0.movement == index && $0.change.minorUnits > 0 }
+      let outgoing = lines.first { $0.movement == index && $0.change.minorUnits < 0 }
+      text.posting(movement.to, amount, balance: incoming?.balance, to: &bytes)
       text.posting(
-        movement.to, amount, balance: balances.first { $0.change.minorUnits > 0 }?.balance, to: &bytes)
-      text.posting(
-        movement.from, Money(minorUnits: -amount.minorUnits, currency: amount.currency),
-        balance: balances.first { $0.change.minorUnits < 0 }?.balance, to: &bytes)
+        movement.from, Money(minorUnits: -amount.minorUnits, currency: amount.currency), balance: outgoing?.balance,
+        to: &bytes)
     }
   }
 

@@ -102,7 +102,7 @@ struct OFXWriter: StatementWriter {
 
 /// `20261121150405.678[-5]`: local time in a zone, and how many hours that is ahead of UTC, with minutes after a point
 /// (section 3.2.8.2).
-private struct OFXTime: FileValue {
+struct OFXTime: FileValue {
   let moment: Timestamp
   let zone: DayZone
 
