@@ -34,8 +34,8 @@ struct OperationMerge {
     }
     while cursor.accounts.number == number, var account = cursor.accounts.removeFirst() {
       while account.entry?.number == number {
-        let number = account.account
-        try account.dropEntry { (after, count) throws(SQLiteFailure) in try entries(count, after: after, of: number) }
+        let owner = account.account
+        try account.dropEntry { (after, count) throws(SQLiteFailure) in try entries(count, after: after, of: owner) }
       }
       if account.own == number { account.own = try operation(after: number, about: account.account) }
       if let event = account.hold, event.number == number {

@@ -58,7 +58,9 @@ struct LeavingSecurityTests {
   private func isSwept(_ wallet: TestWallet) async throws -> Bool {
     try await eventually {
       wallet.clock.advance(seconds: 1)
-      return try RawDatabase.texts("SELECT 1 FROM unswept", in: wallet.folder).isEmpty
+      // The writer answers before it erases.
+      let waiting = "SELECT 1 FROM leaving UNION ALL SELECT 1 FROM unswept"
+      return try RawDatabase.texts(waiting, in: wallet.folder).isEmpty
     }
   }
 
