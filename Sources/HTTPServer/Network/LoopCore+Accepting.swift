@@ -15,7 +15,7 @@ extension LoopCore {
     watchListening()
   }
 
-  /// One client more is taken in a turn for each so many events that the turn before had.
+  /// For each of this many events that the turn before had, a turn takes one client more.
   private static let eventsPerClient = 16
 
   /// Takes a client that waits at a listening socket, in turns with its other work: the poller tells again of those
