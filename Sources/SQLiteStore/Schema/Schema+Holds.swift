@@ -11,7 +11,7 @@ extension Schema {
     CREATE INDEX hold_events ON hold_event(hold_id,op_id);
     """
 
-  /// The triggers that judge holds, and keep what is held from being taken.
+  /// The triggers that judge holds. `entry_new` keeps what is held from being taken.
   static let holdGuards: SQL = """
     CREATE TRIGGER hold_event_new BEFORE INSERT ON hold_event BEGIN
       SELECT RAISE(ROLLBACK,'one event, of the newest op, on its open account, before its transfers') WHERE NEW.op_id IS NOT (SELECT max(id) FROM op)
@@ -34,7 +34,5 @@ extension Schema {
         OR NOT EXISTS(SELECT 1 FROM hold_event WHERE account_id=NEW.id); END;
     CREATE TRIGGER hold_event_fixed BEFORE UPDATE ON hold_event BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
     CREATE TRIGGER hold_event_kept BEFORE DELETE ON hold_event BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
-    CREATE TRIGGER entry_held BEFORE INSERT ON entry WHEN NEW.delta<0 AND NEW.account_id>0 BEGIN
-      SELECT RAISE(ROLLBACK,'the money is held') WHERE NEW.balance<(SELECT held FROM hold_event WHERE account_id=NEW.account_id ORDER BY seq DESC LIMIT 1); END;
     """
 }

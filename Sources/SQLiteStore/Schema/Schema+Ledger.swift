@@ -17,7 +17,8 @@ extension Schema {
   /// that were.
   ///
   /// A list of three or more after IN, and an INSERT of what a SELECT finds in a table with triggers, make a temporary
-  /// table each time they run. So what is written with each booking says OR and VALUES: a third less work.
+  /// table each time they run. So what is written with each booking says OR and VALUES: a third less work. SQLite
+  /// clears the memory of each trigger that it runs, so one trigger has all rules of a new row.
   ///
   /// The length of a text ends at its first NUL, so each text is checked for one.
   static let ledger: SQL = """
@@ -68,11 +69,9 @@ extension Schema {
   static let bookingGuards: SQL = """
     CREATE TRIGGER op_new BEFORE INSERT ON op BEGIN
       SELECT RAISE(ROLLBACK,'ids are dense') WHERE NEW.id IS NOT (SELECT coalesce(max(id),0)+1 FROM op);
-      SELECT RAISE(ROLLBACK,'time goes back') WHERE NEW.at<(SELECT at FROM op WHERE id=NEW.id-1);
       SELECT RAISE(ROLLBACK,'this key was booked') WHERE EXISTS(SELECT 1 FROM op WHERE idem=NEW.idem);
-      SELECT RAISE(ROLLBACK,'the operation before it is half done') WHERE NEW.id>1 AND NOT EXISTS(
-        SELECT 1 FROM op p CROSS JOIN kind k ON k.code=p.kind WHERE p.id=NEW.id-1
-        AND p.legs=(SELECT count(*) FROM transfer WHERE op_id=p.id) AND CASE k.effect
+      SELECT CASE WHEN NEW.at<p.at THEN RAISE(ROLLBACK,'time goes back')
+        WHEN p.legs=(SELECT count(*) FROM transfer WHERE op_id=p.id) AND CASE k.effect
           WHEN '' THEN p.commitment IS NULL OR EXISTS(SELECT 1 FROM op_card WHERE op_id=p.id)
           WHEN 'opens' THEN EXISTS(SELECT 1 FROM account WHERE id=p.account_id AND user_id=p.user_id)
           WHEN 'names' THEN EXISTS(SELECT 1 FROM account a JOIN account_name n ON n.op_id=p.id WHERE a.id=p.account_id AND a.name=n.name)
@@ -82,20 +81,23 @@ extension Schema {
           WHEN 'changesPhone' THEN EXISTS(SELECT 1 FROM user WHERE id=p.user_id AND numbered_by=p.id)
           WHEN 'leaves' THEN EXISTS(SELECT 1 FROM user WHERE id=p.user_id AND numbered_by=p.id AND phone IS NULL)
           ELSE EXISTS(SELECT 1 FROM hold_event WHERE op_id=p.id AND account_id=p.account_id)
-            AND (p.commitment IS NULL OR EXISTS(SELECT 1 FROM charge_record r CROSS JOIN invoice i ON i.hold_id=r.hold_id WHERE r.op_id=p.id)) END);
+            AND (p.commitment IS NULL OR EXISTS(SELECT 1 FROM charge_record r CROSS JOIN invoice i ON i.hold_id=r.hold_id WHERE r.op_id=p.id)) END
+        THEN NULL ELSE RAISE(ROLLBACK,'the operation before it is half done') END
+        FROM op p LEFT JOIN kind k ON k.code=p.kind WHERE p.id=NEW.id-1;
       SELECT RAISE(ROLLBACK,'of no known kind, or with what its kind does not have') WHERE NOT EXISTS(SELECT 1 FROM kind k
         WHERE k.code=NEW.kind AND NEW.legs BETWEEN k.min_legs AND k.max_legs AND (NEW.reverses IS NOT NULL)=k.reverses
         AND (k.commits=2 OR (NEW.commitment IS NOT NULL)=k.commits) AND (NEW.rate IS NOT NULL)=k.rated
-        AND (NEW.account_id IS NULL)=(k.effect IN('joins','changesPhone','leaves')));
-      SELECT RAISE(ROLLBACK,'not the user''s account, or closed, or open already') WHERE NOT (SELECT CASE effect
-        WHEN 'joins' THEN NEW.user_id=(SELECT coalesce(max(id),0)+1 FROM user)
-        WHEN 'changesPhone' THEN EXISTS(SELECT 1 FROM user WHERE id=NEW.user_id AND phone IS NOT NULL)
-        WHEN 'leaves' THEN EXISTS(SELECT 1 FROM user WHERE id=NEW.user_id AND phone IS NOT NULL)
-          AND NOT EXISTS(SELECT 1 FROM account WHERE user_id=NEW.user_id AND kind='user' AND closed_at IS NULL)
-        WHEN 'opens' THEN NEW.account_id=(SELECT max(coalesce(max(id),0),0)+1 FROM account)
-          AND EXISTS(SELECT 1 FROM user WHERE id=NEW.user_id AND phone IS NOT NULL)
-        ELSE EXISTS(SELECT 1 FROM account a CROSS JOIN user u ON u.id=a.user_id WHERE a.id=NEW.account_id AND a.user_id=NEW.user_id AND u.phone IS NOT NULL
-          AND (a.closed_at IS NOT NULL)=(effect='reopens')) END FROM kind WHERE code=NEW.kind);
+        AND (NEW.account_id IS NULL)=(k.effect='joins' OR k.effect='changesPhone' OR k.effect='leaves')
+        AND CASE WHEN CASE k.effect
+          WHEN 'joins' THEN NEW.user_id=(SELECT coalesce(max(id),0)+1 FROM user)
+          WHEN 'changesPhone' THEN EXISTS(SELECT 1 FROM user WHERE id=NEW.user_id AND phone IS NOT NULL)
+          WHEN 'leaves' THEN EXISTS(SELECT 1 FROM user WHERE id=NEW.user_id AND phone IS NOT NULL)
+            AND NOT EXISTS(SELECT 1 FROM account WHERE user_id=NEW.user_id AND kind='user' AND closed_at IS NULL)
+          WHEN 'opens' THEN NEW.account_id=(SELECT max(coalesce(max(id),0),0)+1 FROM account)
+            AND EXISTS(SELECT 1 FROM user WHERE id=NEW.user_id AND phone IS NOT NULL)
+          ELSE EXISTS(SELECT 1 FROM account a CROSS JOIN user u ON u.id=a.user_id WHERE a.id=NEW.account_id AND a.user_id=NEW.user_id AND u.phone IS NOT NULL
+            AND (a.closed_at IS NOT NULL)=(k.effect='reopens')) END
+        THEN 1 ELSE RAISE(ROLLBACK,'not the user''s account, or closed, or open already') END);
       SELECT RAISE(ROLLBACK,'cannot reverse this') WHERE NEW.reverses IS NOT NULL AND (EXISTS(SELECT 1 FROM op WHERE reverses=NEW.reverses)
         OR NOT EXISTS(SELECT 1 FROM op r CROSS JOIN kind k ON k.code=r.kind WHERE r.id=NEW.reverses AND r.user_id=NEW.user_id
         AND r.account_id=NEW.account_id AND r.legs=NEW.legs AND k.undone_by=NEW.kind AND (k.effect<>'closes' OR r.id=(SELECT max(id) FROM op
@@ -108,24 +110,24 @@ extension Schema {
   ///
   /// The OR IGNORE or OR FAIL of a statement applies to what its triggers insert too, and would leave a transfer with
   /// one entry or none, and a setting of a connection switches every CHECK off. So the triggers say again what the
-  /// tables' CHECKs say of amounts. A sum that is too large for an integer becomes the largest one, which `entry_next`
+  /// tables' CHECKs say of amounts. A sum that is too large for an integer becomes the largest one, which `entry_new`
   /// refuses, instead of an error of its type.
   static let transferGuards: SQL = """
     CREATE TRIGGER transfer_new BEFORE INSERT ON transfer BEGIN
       SELECT RAISE(ROLLBACK,'not the next transfer of the newest op') WHERE NEW.op_id IS NOT (SELECT max(id) FROM op)
         OR NEW.part IS NOT (SELECT count(*) FROM transfer WHERE op_id=NEW.op_id);
       SELECT RAISE(ROLLBACK,'moves nothing, or backwards') WHERE NEW.amount<=0;
+      SELECT RAISE(ROLLBACK,'more than was held') WHERE NEW.type='capture' AND NEW.amount>coalesce((SELECT -delta FROM hold_event WHERE op_id=NEW.op_id),0);
       SELECT RAISE(ROLLBACK,'not a transfer of this kind, or an account is missing, closed, of another currency or another user''s') WHERE NOT EXISTS(
         SELECT 1 FROM op o CROSS JOIN account d CROSS JOIN account c WHERE o.id=NEW.op_id AND NEW.part<o.legs AND d.id=NEW.debit AND c.id=NEW.credit
         AND d.closed_at IS NULL AND c.closed_at IS NULL AND d.currency=NEW.currency AND c.currency=NEW.currency
         AND (d.user_id=o.user_id OR d.kind<>'user') AND (c.user_id=o.user_id OR c.kind<>'user') AND CASE WHEN o.reverses IS NULL
           THEN EXISTS(SELECT 1 FROM kind_leg l WHERE l.kind=o.kind AND l.part=NEW.part
             AND l.debit=iif(d.id=o.account_id,'account',d.kind) AND l.credit=iif(c.id=o.account_id,'account',c.kind) AND l.type=NEW.type
-            AND (l.currency=1)=(NEW.currency=(SELECT currency FROM account WHERE id=o.account_id)))
+            AND (l.currency=1)=CASE o.account_id WHEN NEW.debit THEN 1 WHEN NEW.credit THEN 1
+              ELSE NEW.currency=(SELECT currency FROM account WHERE id=o.account_id) END)
           ELSE NEW.type=o.kind AND EXISTS(SELECT 1 FROM transfer r WHERE r.op_id=o.reverses AND r.part=o.legs-1-NEW.part AND r.debit=NEW.credit
             AND r.credit=NEW.debit AND r.currency=NEW.currency AND r.amount=NEW.amount) END); END;
-    CREATE TRIGGER transfer_captures BEFORE INSERT ON transfer WHEN NEW.type='capture' BEGIN
-      SELECT RAISE(ROLLBACK,'more than was held') WHERE NEW.amount>coalesce((SELECT -delta FROM hold_event WHERE op_id=NEW.op_id),0); END;
     CREATE TRIGGER transfer_post AFTER INSERT ON transfer BEGIN
       INSERT INTO entry VALUES(NEW.debit,(SELECT seq FROM entry WHERE account_id=NEW.debit ORDER BY seq DESC LIMIT 1)+1,NEW.op_id,NEW.part,-NEW.amount,
         CAST((SELECT balance FROM entry WHERE account_id=NEW.debit ORDER BY seq DESC LIMIT 1)-NEW.amount AS INTEGER),NEW.type,NEW.credit,
@@ -135,16 +137,17 @@ extension Schema {
         (SELECT at FROM op WHERE id=NEW.op_id)); END;
     CREATE TRIGGER transfer_fixed BEFORE UPDATE ON transfer BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
     CREATE TRIGGER transfer_kept BEFORE DELETE ON transfer BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
-    CREATE TRIGGER entry_first BEFORE INSERT ON entry WHEN NEW.seq=0 BEGIN
-      SELECT RAISE(ROLLBACK,'an account begins once, empty') WHERE NEW.balance<>0 OR EXISTS(SELECT 1 FROM entry WHERE account_id=NEW.account_id)
-        OR NOT EXISTS(SELECT 1 FROM account WHERE id=NEW.account_id AND opened_at=NEW.at); END;
-    CREATE TRIGGER entry_next BEFORE INSERT ON entry WHEN NEW.seq<>0 BEGIN
+    CREATE TRIGGER entry_new BEFORE INSERT ON entry BEGIN
+      SELECT RAISE(ROLLBACK,'an account begins once, empty') WHERE NEW.seq=0 AND (NEW.balance<>0 OR EXISTS(SELECT 1 FROM entry WHERE account_id=NEW.account_id)
+        OR NOT EXISTS(SELECT 1 FROM account WHERE id=NEW.account_id AND opened_at=NEW.at));
       SELECT RAISE(ROLLBACK,'below zero, or too large') WHERE NEW.balance NOT BETWEEN iif(NEW.account_id<0,-9000000000000000000,0) AND 9000000000000000000;
-      SELECT RAISE(ROLLBACK,'entry does not continue the account') WHERE EXISTS(SELECT 1 FROM entry WHERE account_id=NEW.account_id AND seq>=NEW.seq)
-        OR NOT EXISTS(SELECT 1 FROM entry p CROSS JOIN transfer t WHERE p.account_id=NEW.account_id AND p.seq=NEW.seq-1
+      SELECT RAISE(ROLLBACK,'entry does not continue the account') WHERE NEW.seq IS NOT 0 AND NOT EXISTS(SELECT 1 FROM
+        (SELECT seq,op_id,part,balance,at FROM entry WHERE account_id=NEW.account_id ORDER BY seq DESC LIMIT 1) p CROSS JOIN transfer t WHERE p.seq=NEW.seq-1
         AND NEW.balance=p.balance+NEW.delta AND NEW.at>=p.at AND (p.op_id<>NEW.op_id OR p.part<NEW.part OR p.seq=0) AND t.op_id=NEW.op_id AND t.part=NEW.part
         AND t.op_id=(SELECT max(id) FROM op) AND NEW.type=t.type AND ((t.debit=NEW.account_id AND NEW.delta=-t.amount AND NEW.other=t.credit)
-        OR (t.credit=NEW.account_id AND NEW.delta=t.amount AND NEW.other=t.debit))); END;
+        OR (t.credit=NEW.account_id AND NEW.delta=t.amount AND NEW.other=t.debit)));
+      SELECT RAISE(ROLLBACK,'the money is held') WHERE NEW.delta<0 AND NEW.account_id>0
+        AND NEW.balance<(SELECT held FROM hold_event WHERE account_id=NEW.account_id ORDER BY seq DESC LIMIT 1); END;
     CREATE TRIGGER entry_fixed BEFORE UPDATE ON entry BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
     CREATE TRIGGER entry_kept BEFORE DELETE ON entry BEGIN SELECT RAISE(ROLLBACK,'history is append-only'); END;
     """

@@ -64,8 +64,7 @@ struct LedgerStatements: BookingSource {
     insertHoldEvent = connection.statement(
       "INSERT OR ROLLBACK INTO hold_event(account_id,seq,hold_id,op_id,delta,amount,held) VALUES(?1,?2,?3,?4,?5,?6,?7)")
     insertOperation = connection.statement(Self.insertingOperation)
-    insertTransfer = connection.statement(
-      "INSERT OR ROLLBACK INTO transfer(op_id,part,type,debit,credit,currency,amount) VALUES(?1,?2,?3,?4,?5,?6,?7)")
+    insertTransfer = connection.statement(Self.insertingTransfer)
     rename = connection.statement("UPDATE OR ROLLBACK account SET name=?2 WHERE id=?1")
     close = connection.statement("UPDATE OR ROLLBACK account SET closed_at=?2 WHERE id=?1")
     saveNote = connection.statement(
@@ -243,13 +242,13 @@ extension LedgerStatements {
   static let accountQuery: SQL = """
     SELECT a.id,a.public_id,a.name,a.kind,a.currency,e.balance,e.seq,a.closed_at,h.seq,h.held FROM account a
       CROSS JOIN entry e ON e.account_id=a.id
-      LEFT JOIN hold_event h ON a.has_holds AND h.account_id=a.id AND h.seq=(SELECT max(seq) FROM hold_event WHERE account_id=a.id)
+      LEFT JOIN hold_event h ON h.account_id=a.id AND h.seq=CASE WHEN a.has_holds THEN (SELECT max(seq) FROM hold_event WHERE account_id=a.id) END
     WHERE a.public_id=?1 AND a.user_id=?2 ORDER BY e.seq DESC LIMIT 1
     """
   static let accountByNumberQuery: SQL = """
     SELECT a.id,a.public_id,a.name,a.kind,a.currency,e.balance,e.seq,a.closed_at,h.seq,h.held FROM account a
       CROSS JOIN entry e ON e.account_id=a.id
-      LEFT JOIN hold_event h ON a.has_holds AND h.account_id=a.id AND h.seq=(SELECT max(seq) FROM hold_event WHERE account_id=a.id)
+      LEFT JOIN hold_event h ON h.account_id=a.id AND h.seq=CASE WHEN a.has_holds THEN (SELECT max(seq) FROM hold_event WHERE account_id=a.id) END
     WHERE a.id=?1 ORDER BY e.seq DESC LIMIT 1
     """
   /// Nothing is held on the system's accounts.
@@ -287,6 +286,8 @@ extension LedgerStatements {
     INSERT OR ROLLBACK INTO op(id,user_id,kind,account_id,legs,reverses,commitment,rate,rate_scale,fee_rate,quoted_at,source,
       idem,fingerprint,at,hash) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16)
     """
+  static let insertingTransfer: SQL =
+    "INSERT OR ROLLBACK INTO transfer(op_id,part,type,debit,credit,currency,amount) VALUES(?1,?2,?3,?4,?5,?6,?7)"
 }
 
 extension AccountState {

@@ -52,6 +52,11 @@ import Testing
   /// SQLite's query plan for a statement.
   func plan(_ sql: String) -> String { column(3, of: "EXPLAIN QUERY PLAN " + sql)?.joined(separator: "; ") ?? message }
 
+  /// How many temporary tables and indexes SQLite makes for a statement and the triggers that it fires.
+  func temporaryTables(_ sql: String) -> Int? {
+    column(1, of: "EXPLAIN " + sql)?.count { $0 == "OpenEphemeral" || $0 == "OpenAutoindex" || $0 == "SorterOpen" }
+  }
+
   /// A column of each row; nil if SQLite does not understand the statement. An error among the rows is an issue: the rows
   /// after it would be missing.
   private func column(_ index: Int32, of sql: String) -> [String]? {

@@ -33,6 +33,21 @@ import Testing
     }
   }
 
+  /// SQLite makes one for a list of three or more after IN, also in a trigger: a tenth of a booking.
+  @Test("Money moves, and the pages that show it are read, without temporary tables")
+  func temporaryTables() throws {
+    try fixture.open().close()
+    let raw = RawConnection(fixture.database)
+    let statements: [SQL] = [
+      LedgerStatements.bookedQuery, LedgerStatements.accountQuery, LedgerStatements.systemAccountQuery,
+      LedgerStatements.insertingOperation, LedgerStatements.insertingTransfer,
+      ReaderQueries.session, ReaderQueries.openAccounts, ReaderQueries.account, ReaderQueries.newestEntries,
+      NewestActivity.entry, TrendQueries.newestRows,
+    ]
+    for statement in statements { #expect(raw.temporaryTables("\(statement.text)") == 0, "\(statement.text)") }
+    #expect(raw.temporaryTables("SELECT 1 FROM account WHERE kind IN('world','fee','payable')") == 1)
+  }
+
   @Test("A wrong text fails at each use, until it is right")
   func wrongText() throws {
     let connection = try SQLiteConnection(path: ":memory:", access: .create)

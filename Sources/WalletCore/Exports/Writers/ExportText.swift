@@ -1,12 +1,16 @@
 /// Text forms that several formats share.
 enum ExportText {
-  /// The amount with all its currency's decimals, after a point if there are any, signed if it is negative: `-12.34`.
-  static func decimal(_ money: Money) -> String {
-    (money.minorUnits < 0 ? "-" : "") + DecimalText.string(money.minorUnits.magnitude, scale: money.currency.scale)
-  }
+  /// The amount as files have it: `-12.34`.
+  static func decimal(_ money: Money) -> String { text(money) }
 
-  /// The rate with all its decimals, exactly: `0.91230`.
-  static func decimal(_ rate: Rate) -> String { DecimalText.string(rate.digits.magnitude, scale: rate.scale) }
+  /// The rate as files have it: `0.91230`.
+  static func decimal(_ rate: Rate) -> String { text(rate) }
+
+  private static func text(_ value: some FileValue) -> String {
+    var bytes: [UInt8] = []
+    value.append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
   /// The side of a movement as written in data: an account's identifier or the system side's name, as
   /// ``OperationKind`` is for operations.
