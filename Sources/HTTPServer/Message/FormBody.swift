@@ -53,7 +53,7 @@ package struct FormBody: Sendable {
     let equals = bytes.firstIndex(of: 0x3D, in: pair)
     let name = try FormBody.text(bytes, pair.lowerBound..<equals)
     let value = min(equals + 1, pair.upperBound)..<pair.upperBound
-    if secretNames.contains(where: { $0.description.utf8.elementsEqual(name.utf8) }) {
+    if secretNames.contains(where: { FormBody.isNamed(name, $0) }) {
       guard PercentDecoding.each(bytes, value, plusIsSpace: true, { _ in }) else { throw .badPercentEncoding }
       secrets.append((name, value))
     } else {
@@ -73,9 +73,7 @@ package struct FormBody: Sendable {
   /// - Returns: false if there is no such field.
   @discardableResult
   package func readSecret(_ name: StaticString, _ take: (UInt8) -> Void) -> Bool {
-    guard let place = secrets.last(where: { $0.name.utf8.elementsEqual(name.description.utf8) })?.value, let body else {
-      return false
-    }
+    guard let place = secrets.last(where: { FormBody.isNamed($0.name, name) })?.value, let body else { return false }
     return body.read { bytes in PercentDecoding.each(bytes, place, plusIsSpace: true, take) }
   }
 
@@ -91,13 +89,12 @@ package struct FormBody: Sendable {
 
   /// The last value with a name, so that a field after a hidden one of the same name wins; nil if there is none.
   package subscript(name: StaticString) -> String? {
-    pairs.last { $0.name.utf8.elementsEqual(name.description.utf8) }?.value
+    pairs.last { FormBody.isNamed($0.name, name) }?.value
   }
 
   /// All values with a name, in the order received.
   package func values(_ name: StaticString) -> [String] {
-    let wanted = name.description
-    return pairs.filter { $0.name.utf8.elementsEqual(wanted.utf8) }.map(\.value)
+    pairs.filter { FormBody.isNamed($0.name, name) }.map(\.value)
   }
 
   /// Whether there is no pair at all.
@@ -108,10 +105,20 @@ package struct FormBody: Sendable {
     return type[type.startIndex..<end].trimmed.equalsIgnoringCase("application/x-www-form-urlencoded")
   }
 
+  /// Whether a name has exactly the bytes of a string literal; two equal strings can have different ones.
+  private static func isNamed(_ name: String, _ wanted: StaticString) -> Bool {
+    guard name.utf8.count == wanted.utf8CodeUnitCount else { return false }
+    return wanted.withUTF8Buffer { unsafe name.utf8.elementsEqual($0) }
+  }
+
   private static func text(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(FormRefusal) -> String {
+    if !PercentDecoding.isEncoded(bytes, range, plusIsSpace: true) { return try text(bytes.extracting(range)) }
     guard let decoded = PercentDecoding.decode(bytes, range, plusIsSpace: true) else { throw .badPercentEncoding }
-    guard let text = String(validating: decoded, as: UTF8.self) else { throw .notUTF8 }
-    return text
+    return try text(decoded.span)
+  }
+
+  private static func text(_ bytes: Span<UInt8>) throws(FormRefusal) -> String {
+    do { return String(copying: try UTF8Span(validating: bytes)) } catch { throw .notUTF8 }
   }
 }
 

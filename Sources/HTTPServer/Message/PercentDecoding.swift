@@ -11,7 +11,13 @@ package enum PercentDecoding {
     return decode(span, span.indices, plusIsSpace: plusIsSpace)
   }
 
-  /// The same for a part of a span. Copies runs without encoded bytes in one go.
+  /// Whether decoding a part of a span would change it.
+  static func isEncoded(_ span: Span<UInt8>, _ range: Range<Int>, plusIsSpace: Bool) -> Bool {
+    for index in range where span[index] == 0x25 || plusIsSpace && span[index] == 0x2B { return true }
+    return false
+  }
+
+  /// The same as ``decode(_:plusIsSpace:)`` for a part of a span. Copies runs without encoded bytes in one go.
   static func decode(_ span: Span<UInt8>, _ range: Range<Int>, plusIsSpace: Bool) -> [UInt8]? {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(range.count)

@@ -51,11 +51,13 @@ package struct PathPattern: Sendable {
     var rest = path.dropFirst(startCount)
     var parts = PathParts()
     if hasIdentifier {
-      guard let id = PublicID(base64url: rest.prefix(Self.identifierCount)) else { return nil }
+      let afterwards = rest.dropFirst(Self.identifierCount)
+      // Several patterns of one length differ only here, so it is compared before the identifier is read.
+      guard has(end, afterwards.prefix(end.count)),
+        let id = PublicID(base64url: rest.prefix(Self.identifierCount))
+      else { return nil }
       parts.id = id
-      rest = rest.dropFirst(Self.identifierCount)
-      guard has(end, rest.prefix(end.count)) else { return nil }
-      rest = rest.dropFirst(end.count)
+      rest = afterwards.dropFirst(end.count)
     }
     if hasWord {
       guard rest.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) else { return nil }

@@ -107,10 +107,10 @@ struct SessionCookie: Sendable {
   /// What the previous page did, to be shown once; nil if another session did it: its user may have left the browser to
   /// somebody else.
   func notice(of head: RequestHead) -> FlashNotice? {
-    guard let value = head.fields.cookie(noticeBytes).map({ String(decoding: $0, as: UTF8.self) }),
-      let dot = value.lastIndex(of: "."), value[value.index(after: dot)...] == Self.mark(of: token(of: head))
+    guard let value = head.fields.cookie(noticeBytes), let dot = value.lastIndex(of: UInt8(ascii: ".")),
+      value[(dot + 1)...].elementsEqual(Self.mark(of: token(of: head)))
     else { return nil }
-    return FlashNotice(String(value[..<dot]))
+    return FlashNotice(String(decoding: value[..<dot], as: UTF8.self))
   }
 
   /// Sets the notice for that page only.
@@ -120,13 +120,23 @@ struct SessionCookie: Sendable {
   ///   - session: the session that shows it; nil for a page after signing out.
   ///   - response: gets the cookie.
   func set(_ notice: FlashNotice, for page: Link, in session: SessionToken?, on response: inout Response) {
-    let value = "\(noticeName)=\(notice.text).\(Self.mark(of: session))"
-    response.fields.append("Set-Cookie", "\(value); Path=\(page.address)\(noticeAttributes); Max-Age=60")
+    var value: [UInt8] = []
+    value.reserveCapacity(192)
+    value.append(contentsOf: noticeBytes)
+    value.append(UInt8(ascii: "="))
+    value.append(contentsOf: notice.text.utf8)
+    value.append(UInt8(ascii: "."))
+    value.append(contentsOf: Self.mark(of: session))
+    value.append("; Path=")
+    value.append(contentsOf: page.address.utf8)
+    value.append(contentsOf: noticeAttributes.utf8)
+    value.append("; Max-Age=60")
+    response.fields.append("Set-Cookie", bytes: value)
   }
 
   /// Tells a session from others, and does not give its token away.
-  private static func mark(of session: SessionToken?) -> String {
-    session.map { String(decoding: Base64URL.encode(Array($0.hash.digest.bytes.prefix(6))), as: UTF8.self) } ?? ""
+  private static func mark(of session: SessionToken?) -> [UInt8] {
+    session.map { Base64URL.encode(Array($0.hash.digest.bytes.prefix(6))) } ?? []
   }
 
   func clearNotice(of page: Link, on response: inout Response) {
