@@ -31,7 +31,7 @@ struct EntryRow {
 
 extension Entry.Kind {
   /// Reads a type without making a text of it, which takes as long as reading the rest of an entry.
-  fileprivate init?(_ row: borrowing Row, _ column: Int32) {
+  init?(_ row: borrowing Row, _ column: Int32) {
     switch row.shortWord(column) {
     case ShortWord("deposit"): self = .deposit
     case ShortWord("withdraw"): self = .withdraw
@@ -43,6 +43,21 @@ extension Entry.Kind {
     case ShortWord("capture"): self = .capture
     case ShortWord("fee"): self = .fee
     default: return nil
+    }
+  }
+}
+
+extension OperationKind {
+  /// Reads a kind; only the longest and the rarest by way of a text.
+  init?(_ row: borrowing Row, _ column: Int32) {
+    switch row.shortWord(column) {
+    case ShortWord("deposit"): self = .deposit
+    case ShortWord("withdraw"): self = .withdraw
+    case ShortWord("transfer"): self = .transfer
+    case ShortWord("exchange"): self = .exchange
+    case ShortWord("undo"): self = .undo
+    case ShortWord("capture"): self = .capture
+    default: self.init(rawValue: row.text(column))
     }
   }
 }

@@ -2,17 +2,11 @@ import WalletCore
 
 /// Statements that read operations with their transfers, accounts and entries.
 struct OperationStatements {
-  /// An operation, and the rows of the accounts that it moved money between.
-  struct Found {
-    let operation: Operation
-    /// Without repetition, the account that the operation was about first; ``account(row:of:)`` drops all but the
-    /// user's own.
-    let accountRows: [Int64]
-  }
-
   private let operationIDs: OperationIDCipher
   private let operationByNumber: Statement
   private let transfersOfOperation: Statement
+  private let sideByRow: Statement
+  private let accountsOfOperation: Statement
   private let holdOfOperation: Statement
   private let accountByRow: Statement
   private let reversing: Statement
@@ -23,6 +17,10 @@ struct OperationStatements {
     self.operationIDs = operationIDs
     operationByNumber = connection.statement(Self.operation)
     transfersOfOperation = connection.statement(Self.transfers)
+    sideByRow = connection.statement(Self.side)
+    accountsOfOperation = connection.statement(
+      "SELECT o.account_id,t.debit,t.credit FROM op o CROSS JOIN transfer t ON t.op_id=o.id WHERE o.id=?1 ORDER BY t.part"
+    )
     holdOfOperation = connection.statement(Self.hold)
     accountByRow = connection.statement(Self.account)
     reversing = connection.statement("SELECT id FROM op WHERE reverses=?1")
@@ -37,22 +35,20 @@ struct OperationStatements {
   /// A name is missing only if its user has left; a file of everybody's history has another word for it. What only few
   /// operations have is looked up only for them.
   static let operation: SQL = """
-    SELECT o.id,o.hash,o.kind,a.public_id,o.reverses,
+    SELECT o.id,o.hash,o.kind,o.account_id,o.reverses,
       CASE WHEN o.kind='open' OR o.kind='rename' THEN coalesce((SELECT name FROM account_name WHERE op_id=o.id),'Erased') END,
-      o.at,coalesce(n.text,''),o.account_id,o.rate,o.rate_scale,o.fee_rate,o.quoted_at,o.source,
+      o.at,coalesce(n.text,''),o.rate,o.rate_scale,o.fee_rate,o.quoted_at,o.source,
       CASE WHEN o.commitment IS NOT NULL THEN (SELECT brand FROM op_card WHERE op_id=o.id) END,
       CASE WHEN o.commitment IS NOT NULL THEN (SELECT last_four FROM op_card WHERE op_id=o.id) END
-    FROM op o JOIN account a ON a.id=o.account_id LEFT JOIN note n ON n.user_id=?2 AND n.op_id=o.id
-    WHERE o.id=?1 AND o.user_id=?2
+    FROM op o LEFT JOIN note n ON n.user_id=?2 AND n.op_id=o.id
+    WHERE o.id=?1 AND o.user_id=?2 AND o.account_id IS NOT NULL
     """
   /// What an operation did to a hold, for ``HoldEvent``.
   static let hold: SQL = "SELECT hold_id,seq,delta,amount,held FROM hold_event WHERE op_id=?1"
-  /// The transfers of an operation with the accounts on both sides, and the name of a merchant.
-  static let transfers: SQL = """
-    SELECT t.type,t.currency,t.amount,t.debit,d.kind,d.public_id,t.credit,c.kind,c.public_id,
-      CASE 'merchant' WHEN c.kind THEN c.name WHEN d.kind THEN d.name END
-    FROM transfer t LEFT JOIN account d ON d.id=t.debit LEFT JOIN account c ON c.id=t.credit WHERE t.op_id=?1 ORDER BY t.part
-    """
+  /// The transfers of an operation.
+  static let transfers: SQL = "SELECT type,currency,amount,debit,credit FROM transfer WHERE op_id=?1 ORDER BY part"
+  /// An account as a side of a transfer, with the name of a merchant.
+  static let side: SQL = "SELECT kind,public_id,CASE kind WHEN 'merchant' THEN name END FROM account WHERE id=?1"
   static let account: SQL = """
     SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id,
       CASE WHEN a.has_holds THEN (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) END,a.has_cards,
@@ -62,49 +58,60 @@ struct OperationStatements {
     """
 
   /// One of the user's operations by its number.
-  func operation(_ number: Int64, of user: UserID) throws(SQLiteFailure) -> Found? {
+  ///
+  /// - Parameters:
+  ///   - number: the operation's number.
+  ///   - user: the user.
+  ///   - sides: the accounts that were read for operations before it.
+  /// - Returns: nil if there is none, if it is another user's, or if it is about no account.
+  /// - Throws: what SQLite refused, or what is unreadable.
+  func operation(
+    _ number: Int64, of user: UserID, _ sides: inout TransferSides
+  ) throws(SQLiteFailure) -> Operation? {
     try operationByNumber.first(number, user) { row throws(SQLiteFailure) in
-      guard let kind = OperationKind(rawValue: row.text(2)) else { throw .unreadable("operation") }
-      let (movements, rows) = try movements(of: number)
-      let about = row.integer(8)
-      let operation = Operation(
-        id: operationIDs.id(of: number), number: number, hash: try row.digest(1), kind: kind,
-        account: AccountID(try row.publicID(3)), reverses: row.optionalInteger(4), name: row.optionalText(5),
-        at: row.timestamp(6), note: row.text(7), movements: movements,
+      guard let kind = OperationKind(row, 2),
+        case .account(let about) = try side(row.integer(3), &sides).side
+      else { throw .unreadable("operation") }
+      return Operation(
+        id: operationIDs.id(of: number), number: number, hash: try row.digest(1), kind: kind, account: about,
+        reverses: row.optionalInteger(4), name: row.optionalText(5), at: row.timestamp(6), note: row.text(7),
+        movements: try movements(of: number, &sides),
         hold: kind.rule.isOfHold ? try holdOfOperation.first(number) { row in HoldEvent(row, from: 0) } ?? nil : nil,
-        quote: try RateQuote(row, from: 9), card: CardLabel(row, from: 14))
-      let others = rows.filter { $0 != about }
-      return Found(operation: operation, accountRows: rows.contains(about) ? [about] + others : others)
+        quote: try RateQuote(row, from: 8), card: CardLabel(row, from: 13))
     }
   }
 
   private func movements(
-    of number: Int64
-  ) throws(SQLiteFailure) -> (movements: [Operation.Movement], rows: [Int64]) {
-    var rows: [Int64] = []
-    let movements = try transfersOfOperation.all(number) { row throws(SQLiteFailure) in
-      guard let kind = Entry.Kind(rawValue: row.text(0)) else { throw .unreadable("transfer") }
-      for side in [row.integer(3), row.integer(6)] where !rows.contains(side) { rows.append(side) }
+    of number: Int64, _ sides: inout TransferSides
+  ) throws(SQLiteFailure) -> [Operation.Movement] {
+    try transfersOfOperation.all(number) { row throws(SQLiteFailure) in
+      guard let kind = Entry.Kind(row, 0) else { throw .unreadable("transfer") }
+      let (from, to) = (try side(row.integer(3), &sides), try side(row.integer(4), &sides))
       return Operation.Movement(
-        kind: kind, from: try Self.side(row, from: 4), to: try Self.side(row, from: 7),
-        amount: Money(minorUnits: row.integer(2), currency: try row.currency(1)), merchant: row.optionalText(9))
+        kind: kind, from: from.side, to: to.side,
+        amount: Money(minorUnits: row.integer(2), currency: try row.currency(1)), merchant: to.merchant ?? from.merchant
+      )
     }
-    return (movements, rows)
   }
 
-  /// Reads a side of a transfer: the kind and the identifier of its account.
-  private static func side(
-    _ row: borrowing Row, from first: Int32
-  ) throws(SQLiteFailure) -> Operation.Movement.Side {
-    switch row.text(first) {
-    case "user": return .account(AccountID(try row.publicID(first + 1)))
-    case "world": return .world
-    case "payable": return .payable
-    case "exchange": return .exchange
-    case "fee": return .fee
-    case "merchant": return .merchant
-    default: throw .unreadable("transfer")
+  private func side(_ account: Int64, _ sides: inout TransferSides) throws(SQLiteFailure) -> TransferSides.Account {
+    if let known = sides.known[account] { return known }
+    let read = try sideByRow.first(account) { row throws(SQLiteFailure) in try TransferSides.Account(row) }
+    guard let read else { throw .unreadable("transfer") }
+    sides.known[account] = read
+    return read
+  }
+
+  /// The rows of the accounts that an operation moved money between, the one that it was about first.
+  /// ``account(row:of:)`` drops all but the user's own.
+  func accountRows(of number: Int64) throws(SQLiteFailure) -> [Int64] {
+    var rows: [Int64] = []
+    try accountsOfOperation.each(number) { row in
+      for side in [row.integer(1), row.integer(2)] where !rows.contains(side) {
+        rows.insert(side, at: side == row.integer(0) ? 0 : rows.endIndex)
+      }
     }
+    return rows
   }
 
   /// One of the user's accounts by its row; nil for the system's.
@@ -126,4 +133,31 @@ struct OperationStatements {
     }
     return try entriesFrom.all(account.number, before + 1, number, read: read)
   }
+}
+
+/// The accounts on the sides of transfers that were read so far: a history names the same few again and again.
+struct TransferSides {
+  /// An account as a side of a transfer.
+  struct Account {
+    let side: Operation.Movement.Side
+    /// The name of a merchant.
+    let merchant: String?
+
+    /// Reads a row of kind, identifier and name.
+    fileprivate init(_ row: borrowing Row) throws(SQLiteFailure) {
+      switch row.text(0) {
+      case "user": side = .account(AccountID(try row.publicID(1)))
+      case "world": side = .world
+      case "payable": side = .payable
+      case "exchange": side = .exchange
+      case "fee": side = .fee
+      case "merchant": side = .merchant
+      default: throw .unreadable("transfer")
+      }
+      merchant = row.optionalText(2)
+    }
+  }
+
+  /// By their rows.
+  fileprivate var known: [Int64: Account] = [:]
 }

@@ -139,11 +139,27 @@ final class SQLiteHistoryReader: HistoryReader {
   }
 
   func operation(_ number: Int64, of user: UserID) throws(StoreFailure) -> Operation? {
-    try read { () throws(SQLiteFailure) in try found(number, of: user) }
+    try read { () throws(SQLiteFailure) in
+      var sides = TransferSides()
+      return try found(number, of: user, &sides)
+    }
   }
 
-  private func found(_ number: Int64, of user: UserID) throws(SQLiteFailure) -> Operation? {
-    guard var operation = try operationsByNumber.operation(number, of: user)?.operation else { return nil }
+  func operations(_ numbers: [Int64], of user: UserID) throws(StoreFailure) -> [Operation] {
+    var sides = TransferSides()
+    var operations: [Operation] = []
+    operations.reserveCapacity(numbers.count)
+    for number in numbers {
+      let next = try read { () throws(SQLiteFailure) in try found(number, of: user, &sides) }
+      if let next { operations.append(next) }
+    }
+    return operations
+  }
+
+  private func found(
+    _ number: Int64, of user: UserID, _ sides: inout TransferSides
+  ) throws(SQLiteFailure) -> Operation? {
+    guard var operation = try operationsByNumber.operation(number, of: user, &sides) else { return nil }
     if operation.kind.rule.mayHaveBill {
       operation.bill = try billOfOperation.first(number) { row throws(SQLiteFailure) in try ChargeBill(row, from: 0) }
     }
@@ -154,10 +170,11 @@ final class SQLiteHistoryReader: HistoryReader {
     of user: UserID, from cursor: inout OperationCursor, limit: Int
   ) throws(StoreFailure) -> [Operation] {
     var operations: [Operation] = []
+    var sides = TransferSides()
     while operations.count < limit {
       let next = try read { () throws(SQLiteFailure) -> Operation? in
         guard let number = try merge.next(of: user, &cursor) else { return nil }
-        guard let found = try found(number, of: user) else { throw .unreadable("operation") }
+        guard let found = try found(number, of: user, &sides) else { throw .unreadable("operation") }
         return found
       }
       guard let next else { break }

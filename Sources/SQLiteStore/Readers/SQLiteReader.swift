@@ -221,11 +221,12 @@ final class SQLiteReader {
 
   func receipt(_ id: OperationID, of user: UserID) throws(StoreFailure) -> Receipt? {
     try read { () throws(SQLiteFailure) in
-      guard let number = operationIDs.place(of: id)?.number, let found = try operations.operation(number, of: user),
-        let about = try account(found.operation.account)
+      var sides = TransferSides()
+      guard let number = operationIDs.place(of: id)?.number,
+        let operation = try operations.operation(number, of: user, &sides), let about = try account(operation.account)
       else { return nil }
       var lines: [Receipt.Line] = []
-      for row in found.accountRows {
+      for row in try operations.accountRows(of: number) {
         guard let account = try operations.account(row: row, of: user) else { continue }
         for each in try operations.entries(
           of: account, bookedBy: number,
@@ -234,18 +235,18 @@ final class SQLiteReader {
           })
         {
           var entry = each
-          entry.note = found.operation.note
+          entry.note = operation.note
           lines.append(Receipt.Line(account: account, entry: entry))
         }
       }
       return Receipt(
-        operation: found.operation, account: about, lines: lines,
-        reverses: found.operation.reverses.map { Receipt.Reference(id: operationIDs.id(of: $0), number: $0) },
+        operation: operation, account: about, lines: lines,
+        reverses: operation.reverses.map { Receipt.Reference(id: operationIDs.id(of: $0), number: $0) },
         reversedBy: try operations.reversal(of: number).map {
           Receipt.Reference(id: operationIDs.id(of: $0), number: $0)
         },
-        hold: found.operation.earlierHold.map { Receipt.Reference(id: operationIDs.id(of: $0), number: $0) },
-        invoice: try charging.invoice(of: found.operation))
+        hold: operation.earlierHold.map { Receipt.Reference(id: operationIDs.id(of: $0), number: $0) },
+        invoice: try charging.invoice(of: operation))
 
       func account(_ id: AccountID) throws(SQLiteFailure) -> Account? {
         try accountByID.first(id.id, user) { row throws(SQLiteFailure) in try Account(row) }

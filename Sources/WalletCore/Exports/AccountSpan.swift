@@ -65,11 +65,14 @@ struct AccountSpan: Sendable {
     // Leave out what was booked after the export began.
     if wanted.count < entries.count || entries.isEmpty { last = next - 1 + Int64(wanted.count) }
     next += Int64(wanted.count)
+    // The entries that an operation made in an account follow one another.
+    var numbers: [Int64] = []
+    for entry in wanted where entry.number != numbers.last ?? newest?.operation.number { numbers.append(entry.number) }
+    var operations = try reader.operations(numbers, of: user).makeIterator()
     for entry in wanted {
-      // The entries that an operation made in an account follow one another.
-      let known = newest?.operation.number == entry.number ? newest?.operation : nil
-      let found = if let known { known } else { try reader.operation(entry.number, of: user) }
-      guard let operation = found, let line = StatementLine(entry, of: account.id, by: operation, after: newest)
+      let operation = newest?.operation.number == entry.number ? newest?.operation : operations.next()
+      guard let operation, operation.number == entry.number,
+        let line = StatementLine(entry, of: account.id, by: operation, after: newest)
       else { throw .broken("entry \(entry.sequence) has no operation \(entry.number)") }
       write(line)
       newest = line

@@ -16,7 +16,9 @@ struct JournalText: Sendable {
   func begin(to bytes: inout [UInt8]) {
     bytes.write("; MyWallet, \(header.at.rfc3339), operation \(header.head.number)\n")
     for side in [Operation.Movement.Side.world, .payable, .exchange, .fee, .merchant] {
-      bytes.write("account \(account(side))\n")
+      bytes.write("account ")
+      write(side, to: &bytes)
+      bytes.write("\n")
     }
   }
 
@@ -68,11 +70,11 @@ struct JournalText: Sendable {
     bytes.write("P \(day.text) \(price.currency.code) \(dollars) USD\n")
   }
 
-  /// The account name for a side of a movement.
-  private func account(_ side: Operation.Movement.Side) -> FileText {
+  /// Writes the account name for a side of a movement.
+  private func write(_ side: Operation.Movement.Side, to bytes: inout [UInt8]) {
     switch side {
-    case .account(let id): "Assets:\(names[id])"
-    default: "Equity:\(ExportText.name(side) ?? "")"
+    case .account(let id): bytes.write("Assets:\(names[id])")
+    default: bytes.write("Equity:\(ExportText.name(side) ?? "")")
     }
   }
 
@@ -115,31 +117,34 @@ struct JournalText: Sendable {
 
   /// Writes the first line of a transaction.
   mutating func title(_ text: String, at moment: Timestamp, number: Int64?, to bytes: inout [UInt8]) {
-    let code = number.map { "(\($0)) " } ?? ""
-    bytes.write("\n\(date(moment)) \(code)\(text)\n")
+    bytes.write("\n\(date(moment)) ")
+    if let number { bytes.write("(\(number)) ") }
+    bytes.write("\(text)\n")
   }
 
   /// Writes a line of a transaction, with the account's balance after it if that is known.
   func posting(_ side: Operation.Movement.Side, _ change: Money, balance: Money?, to bytes: inout [UInt8]) {
-    bytes.write("    \(account(side))  \(change) \(change.currency.code)")
+    bytes.write("    ")
+    write(side, to: &bytes)
+    bytes.write("  \(change) \(change.currency.code)")
     if let balance { bytes.write(" = \(balance) \(balance.currency.code)") }
     bytes.write("\n")
   }
 
   /// Writes an operation that moves no money as a comment; the parameters are those of ``title(_:in:to:)``.
   mutating func remark(_ operation: Operation, in currency: Currency, to bytes: inout [UInt8]) {
-    bytes.write("\n; \(date(operation.at)) (\(operation.number)) \(ExportText.title(operation.kind))")
-    bytes.write(" \(account(.account(operation.account)))")
+    bytes.write("\n; \(date(operation.at)) (\(operation.number)) \(ExportText.title(operation.kind)) ")
+    write(.account(operation.account), to: &bytes)
     if let name = operation.name { bytes.write(" as \(comment(name))") }
     for detail in details(operation, in: currency) { bytes.write(", \(detail)") }
     bytes.write("\n")
   }
 
-  private mutating func date(_ moment: Timestamp) -> String {
+  private mutating func date(_ moment: Timestamp) -> CivilDay {
     let day = header.zone.day(of: moment)
     let shown = max(day, lastDay ?? day)
     lastDay = shown
-    return shown.text
+    return shown
   }
 
   private func amount(_ money: Money) -> String { "\(ExportText.decimal(money)) \(money.currency.code)" }
