@@ -45,6 +45,29 @@ import Testing
     #expect(closed?.isOpen == false && closed?.balance.minorUnits == 0)
   }
 
+  @Test("Operations by their numbers: in this order, each as by itself, without those of others and missing ones")
+  func byNumbers() async throws {
+    let store = try fixture.open()
+    let (person, other) = (Person(store, fixture), Person(store, fixture, row: 2))
+    let account = try await person.open("A", holding: 100)
+    _ = try await other.open("Other", holding: 100)
+    let second = try await person.open("B", holding: 1)
+    try await person.book(.transfer(from: account, to: second, .usd(cents: 40)))
+    try await person.book(.withdraw(from: second, .usd(cents: 2)))
+    let user = person.user
+    let numbers = (1...20).reversed() as [Int64]
+    let (all, each) = try await read(person) { reader throws(StoreFailure) in
+      var each: [Operation] = []
+      for number in numbers {
+        if let operation = try reader.operation(number, of: user) { each.append(operation) }
+      }
+      return (try reader.operations(numbers, of: user), each)
+    }
+    #expect(all == each)
+    #expect(all.map(\.kind) == [.withdraw, .transfer, .deposit, .open, .deposit, .open])
+    #expect(all.flatMap(\.movements).contains { $0.from == .account(account) && $0.to == .account(second) })
+  }
+
   @Test("A month's statement: opening, pages, sums, closing, each day's balance, the months of the account's life")
   func statement() async throws {
     let person = Person(try fixture.open(), fixture)

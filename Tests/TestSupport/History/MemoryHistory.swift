@@ -151,6 +151,12 @@ package final class MemoryHistory: HistoryReader {
     return user(id)?.operations.first { $0.number == number }
   }
 
+  package func operations(_ numbers: [Int64], of id: UserID) throws(StoreFailure) -> [Operation] {
+    read(numbers.count)
+    let known = Dictionary(uniqueKeysWithValues: (user(id)?.operations ?? []).map { ($0.number, $0) })
+    return numbers.compactMap { known[$0] }
+  }
+
   package func operations(
     of id: UserID, from cursor: inout OperationCursor, limit: Int
   ) throws(StoreFailure) -> [Operation] {

@@ -66,6 +66,11 @@ final class MemoryHistoryReader: HistoryReader {
     guard let row = books.operation(number), row.link.user == user else { return nil }
     return withBill(books.operation(row))
   }
+
+  func operations(_ numbers: [Int64], of user: UserID) -> [Operation] {
+    numbers.compactMap { operation($0, of: user) }
+  }
+
   private func withBill(_ operation: Operation?) -> Operation? {
     guard var operation else { return nil }
     operation.bill = books.claims.bills.first { $0.operation == operation.number }?.bill
