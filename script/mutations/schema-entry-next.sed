@@ -1,4 +1,4 @@
 # An entry need not continue its account.
 # File: Sources/SQLiteStore/Schema/Schema+Ledger.swift
 # Tests: SchemaAttackTests
-/CREATE TRIGGER entry_next /,/END;$/d
+/'entry does not continue the account'/,/;$/d

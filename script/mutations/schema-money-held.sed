@@ -1,4 +1,4 @@
 # What is held may be taken.
-# File: Sources/SQLiteStore/Schema/Schema+Holds.swift
+# File: Sources/SQLiteStore/Schema/Schema+Ledger.swift
 # Tests: SchemaAttackTests
-/CREATE TRIGGER entry_held /,/END;$/d
+s/WHERE NEW\.delta<0 AND NEW\.account_id>0$/WHERE 0/

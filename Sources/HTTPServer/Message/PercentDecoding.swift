@@ -11,7 +11,7 @@ package enum PercentDecoding {
     return decode(span, span.indices, plusIsSpace: plusIsSpace)
   }
 
-  /// Whether decoding a part of a span would change it.
+  /// Whether a part of a span has anything to decode.
   static func isEncoded(_ span: Span<UInt8>, _ range: Range<Int>, plusIsSpace: Bool) -> Bool {
     for index in range where span[index] == 0x25 || plusIsSpace && span[index] == 0x2B { return true }
     return false

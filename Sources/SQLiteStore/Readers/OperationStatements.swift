@@ -18,9 +18,7 @@ struct OperationStatements {
     operationByNumber = connection.statement(Self.operation)
     transfersOfOperation = connection.statement(Self.transfers)
     sideByRow = connection.statement(Self.side)
-    accountsOfOperation = connection.statement(
-      "SELECT o.account_id,t.debit,t.credit FROM op o CROSS JOIN transfer t ON t.op_id=o.id WHERE o.id=?1 ORDER BY t.part"
-    )
+    accountsOfOperation = connection.statement(Self.accounts)
     holdOfOperation = connection.statement(Self.hold)
     accountByRow = connection.statement(Self.account)
     reversing = connection.statement("SELECT id FROM op WHERE reverses=?1")
@@ -49,6 +47,9 @@ struct OperationStatements {
   static let transfers: SQL = "SELECT type,currency,amount,debit,credit FROM transfer WHERE op_id=?1 ORDER BY part"
   /// An account as a side of a transfer, with the name of a merchant.
   static let side: SQL = "SELECT kind,public_id,CASE kind WHEN 'merchant' THEN name END FROM account WHERE id=?1"
+  /// The account of an operation, and those on both sides of each transfer.
+  static let accounts: SQL =
+    "SELECT o.account_id,t.debit,t.credit FROM op o CROSS JOIN transfer t ON t.op_id=o.id WHERE o.id=?1 ORDER BY t.part"
   static let account: SQL = """
     SELECT a.public_id,a.name,a.currency,e.balance,e.seq,a.opened_at,a.closed_at,a.id,
       CASE WHEN a.has_holds THEN (SELECT held FROM hold_event WHERE account_id=a.id ORDER BY seq DESC LIMIT 1) END,a.has_cards,
@@ -62,9 +63,9 @@ struct OperationStatements {
   /// - Parameters:
   ///   - number: the operation's number.
   ///   - user: the user.
-  ///   - sides: the accounts that were read for operations before it.
+  ///   - sides: the accounts that were read for operations before it; gets those that this one reads.
   /// - Returns: nil if there is none, if it is another user's, or if it is about no account.
-  /// - Throws: what SQLite refused, or what is unreadable.
+  /// - Throws: what SQLite refused, or what is unreadable, also an account that is missing.
   func operation(
     _ number: Int64, of user: UserID, _ sides: inout TransferSides
   ) throws(SQLiteFailure) -> Operation? {
@@ -97,7 +98,7 @@ struct OperationStatements {
   private func side(_ account: Int64, _ sides: inout TransferSides) throws(SQLiteFailure) -> TransferSides.Account {
     if let known = sides.known[account] { return known }
     let read = try sideByRow.first(account) { row throws(SQLiteFailure) in try TransferSides.Account(row) }
-    guard let read else { throw .unreadable("transfer") }
+    guard let read else { throw .unreadable("account") }
     sides.known[account] = read
     return read
   }

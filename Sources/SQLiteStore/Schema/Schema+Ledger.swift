@@ -80,7 +80,7 @@ extension Schema {
           WHEN 'joins' THEN EXISTS(SELECT 1 FROM user WHERE id=p.user_id AND numbered_by=p.id)
           WHEN 'changesPhone' THEN EXISTS(SELECT 1 FROM user WHERE id=p.user_id AND numbered_by=p.id)
           WHEN 'leaves' THEN EXISTS(SELECT 1 FROM user WHERE id=p.user_id AND numbered_by=p.id AND phone IS NULL)
-          ELSE EXISTS(SELECT 1 FROM hold_event WHERE op_id=p.id AND account_id=p.account_id)
+          ELSE k.effect IS NOT NULL AND EXISTS(SELECT 1 FROM hold_event WHERE op_id=p.id AND account_id=p.account_id)
             AND (p.commitment IS NULL OR EXISTS(SELECT 1 FROM charge_record r CROSS JOIN invoice i ON i.hold_id=r.hold_id WHERE r.op_id=p.id)) END
         THEN NULL ELSE RAISE(ROLLBACK,'the operation before it is half done') END
         FROM op p LEFT JOIN kind k ON k.code=p.kind WHERE p.id=NEW.id-1;

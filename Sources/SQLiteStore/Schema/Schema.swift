@@ -7,8 +7,9 @@ import WalletCore
 enum Schema {
   /// "MyWi" in ASCII: marks the file as ours (SQLite's `application_id`).
   static let applicationID: Int64 = 0x4D79_5769
-  /// "MyWa", "MyWl", "MyWt", "MyWc", "MyWd", "MyWe", "MyWf", "MyWg" and "MyWh" in ASCII: the marks of files from builds before the first release,
-  /// which no program reads any more. A change of a table before that release needs another mark.
+  /// "MyWa", "MyWl", "MyWt", "MyWc", "MyWd", "MyWe", "MyWf", "MyWg" and "MyWh" in ASCII: the marks of files from
+  /// builds before the first release, which no program reads any more. A change of a table before that release needs
+  /// another mark.
   static let earlierApplicationIDs: [Int64] = [
     0x4D79_5761, 0x4D79_576C, 0x4D79_5774, 0x4D79_5763, 0x4D79_5764, 0x4D79_5765, 0x4D79_5766, 0x4D79_5767,
     0x4D79_5768,

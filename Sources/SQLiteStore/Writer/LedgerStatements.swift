@@ -61,8 +61,7 @@ struct LedgerStatements: BookingSource {
       "INSERT OR ROLLBACK INTO account(id,public_id,kind,name,currency,opened_at) VALUES(?1,?2,'merchant',?3,?4,?5)")
     insertName = connection.statement("INSERT OR ROLLBACK INTO account_name(op_id,salt,name) VALUES(?1,?2,?3)")
     insertCard = connection.statement("INSERT OR ROLLBACK INTO op_card(op_id,salt,brand,last_four) VALUES(?1,?2,?3,?4)")
-    insertHoldEvent = connection.statement(
-      "INSERT OR ROLLBACK INTO hold_event(account_id,seq,hold_id,op_id,delta,amount,held) VALUES(?1,?2,?3,?4,?5,?6,?7)")
+    insertHoldEvent = connection.statement(Self.insertingHoldEvent)
     insertOperation = connection.statement(Self.insertingOperation)
     insertTransfer = connection.statement(Self.insertingTransfer)
     rename = connection.statement("UPDATE OR ROLLBACK account SET name=?2 WHERE id=?1")
@@ -286,6 +285,8 @@ extension LedgerStatements {
     INSERT OR ROLLBACK INTO op(id,user_id,kind,account_id,legs,reverses,commitment,rate,rate_scale,fee_rate,quoted_at,source,
       idem,fingerprint,at,hash) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16)
     """
+  static let insertingHoldEvent: SQL =
+    "INSERT OR ROLLBACK INTO hold_event(account_id,seq,hold_id,op_id,delta,amount,held) VALUES(?1,?2,?3,?4,?5,?6,?7)"
   static let insertingTransfer: SQL =
     "INSERT OR ROLLBACK INTO transfer(op_id,part,type,debit,credit,currency,amount) VALUES(?1,?2,?3,?4,?5,?6,?7)"
 }

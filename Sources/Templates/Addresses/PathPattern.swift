@@ -52,7 +52,7 @@ package struct PathPattern: Sendable {
     var parts = PathParts()
     if hasIdentifier {
       let afterwards = rest.dropFirst(Self.identifierCount)
-      // Several patterns of one length differ only here, so it is compared before the identifier is read.
+      // Patterns of one length and beginning differ only here, so it is compared before the identifier is read.
       guard has(end, afterwards.prefix(end.count)),
         let id = PublicID(base64url: rest.prefix(Self.identifierCount))
       else { return nil }

@@ -33,10 +33,8 @@ package protocol HistoryReader: AnyObject {
   ) throws(StoreFailure) -> (found: [Entry], lookedTo: Int64)
   /// One of the user's operations on accounts by its number, with its bill.
   func operation(_ number: Int64, of user: UserID) throws(StoreFailure) -> Operation?
-
-  /// The user's operations with these numbers, in this order; those that are missing are left out.
-  ///
-  /// - Throws: ``StoreFailure``.
+  /// The user's operations on accounts with these numbers, with their bills, in this order; others' and missing ones
+  /// are left out.
   func operations(_ numbers: [Int64], of user: UserID) throws(StoreFailure) -> [Operation]
   /// The user's next operations on accounts in the order of their numbers, with their bills, at most `limit`; fewer
   /// only at the end.

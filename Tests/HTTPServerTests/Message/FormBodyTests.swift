@@ -27,6 +27,18 @@ struct FormBodyTests {
     #expect(throws: row.refusal) { try FormBody(bytes: bytes(row.input)) }
   }
 
+  @Test("Bytes that are not UTF-8 are refused as they are, too, in values and in names")
+  func rawBytes() throws {
+    for wrong: [UInt8] in [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82]] {
+      #expect(throws: FormRefusal.notUTF8) { try FormBody(bytes: bytes("a=") + wrong) }
+      #expect(throws: FormRefusal.notUTF8) { try FormBody(bytes: wrong + bytes("=1")) }
+      #expect(throws: FormRefusal.notUTF8) { try FormBody(bytes: bytes("a=+") + wrong) }
+    }
+    let form = try FormBody(bytes: bytes("é=composed&e\u{301}=of two&nul=\0"))
+    #expect(form["é"] == "composed" && form["e\u{301}"] == "of two")
+    #expect(form["nul"] == "\0")
+  }
+
   @Test("Only a body of the form type is read")
   func mediaType() throws {
     func form(_ type: String?) throws -> FormBody {

@@ -50,6 +50,19 @@ import Testing
     }
   }
 
+  @Test("An operation of a kind that is not in the table is never whole, though it began a hold")
+  func unknownKind() async throws {
+    let books = try await FullBooks()
+    books.store.close()
+    let file = try books.copy()
+    let raw = RawConnection(file.path)
+    let hold = "{op 1 authorise F 0};INSERT INTO hold_event SELECT {F},1,max(id),max(id),1,1,1 FROM op"
+    #expect(raw.run(books.statement("BEGIN;\(hold);COMMIT")) == nil)
+    let unknown = "UPDATE op SET kind='ghost' WHERE id=(SELECT max(id) FROM op)"
+    file.run("PRAGMA foreign_keys=OFF;\(unknown)", without: "op_fixed")
+    #expect(raw.run(books.statement("BEGIN;\(Self.next);COMMIT")) == "the operation before it is half done")
+  }
+
   /// The file's tables and hashes are right, and still it is found.
   private func expectFound(_ file: ClosedBooksFile, after number: Int64, _ beginning: String) throws {
     let violations = try file.inspect().violations

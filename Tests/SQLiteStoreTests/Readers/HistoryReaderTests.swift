@@ -55,7 +55,12 @@ import Testing
     try await person.book(.transfer(from: account, to: second, .usd(cents: 40)))
     try await person.book(.withdraw(from: second, .usd(cents: 2)))
     let user = person.user
-    let numbers = (1...20).reversed() as [Int64]
+    let merchant = try await store.openMerchant(try AccountName("Shop"), in: .usd, deadline: fixture.later)
+    for cents: Int64 in [3, 4] {
+      let hold = try await person.book(.authorise(from: account, .usd(cents: 5))).operation
+      try await person.book(.capture(hold, .usd(cents: cents), to: merchant))
+    }
+    let numbers = [4, 4] + (1...20).reversed() as [Int64]
     let (all, each) = try await read(person) { reader throws(StoreFailure) in
       var each: [Operation] = []
       for number in numbers {
@@ -64,7 +69,16 @@ import Testing
       return (try reader.operations(numbers, of: user), each)
     }
     #expect(all == each)
-    #expect(all.map(\.kind) == [.withdraw, .transfer, .deposit, .open, .deposit, .open])
+    #expect(
+      all.dropFirst(2).map(\.kind) == [
+        .capture, .authorise, .capture, .authorise, .withdraw, .transfer, .deposit, .open, .deposit, .open,
+      ])
+    #expect(all.prefix(2).map(\.number) == [4, 4])
+    let captures = all.filter { $0.kind == .capture }.flatMap(\.movements)
+    #expect(captures.map(\.merchant) == ["Shop", "Shop"] && captures.map(\.amount.minorUnits) == [4, 3])
+    #expect(captures.allSatisfy { $0.from == .account(account) && $0.to == .merchant })
+    #expect(all.first { $0.kind == .withdraw }?.movements.map(\.to) == [.world])
+    #expect(all.map(\.account).filter { $0 == second }.count == 3)
     #expect(all.flatMap(\.movements).contains { $0.from == .account(account) && $0.to == .account(second) })
   }
 

@@ -39,7 +39,9 @@ import Testing
     try fixture.open().close()
     let raw = RawConnection(fixture.database)
     let statements: [SQL] = [
-      LedgerStatements.bookedQuery, LedgerStatements.accountQuery, LedgerStatements.systemAccountQuery,
+      LedgerStatements.bookedQuery, LedgerStatements.accountQuery, LedgerStatements.accountByNumberQuery,
+      LedgerStatements.systemAccountQuery, LedgerStatements.merchantQuery, LedgerStatements.reversibleQuery,
+      LedgerStatements.transfersQuery, LedgerStatements.insertingHoldEvent,
       LedgerStatements.insertingOperation, LedgerStatements.insertingTransfer,
       ReaderQueries.session, ReaderQueries.openAccounts, ReaderQueries.account, ReaderQueries.newestEntries,
       NewestActivity.entry, TrendQueries.newestRows,

@@ -22,6 +22,8 @@ package final class MemoryHistory: HistoryReader {
   package var users: [User] = []
   package var owners: [ChargerList.Operator] = []
   package var headNumber: Int64 = 0
+  /// An operation that is not found by its number, as in damaged books.
+  package var missing: Int64?
   /// The most operations or entries requested in one call.
   package private(set) var largestLimit = 0
   package private(set) var asked = 0
@@ -154,7 +156,7 @@ package final class MemoryHistory: HistoryReader {
   package func operations(_ numbers: [Int64], of id: UserID) throws(StoreFailure) -> [Operation] {
     read(numbers.count)
     let known = Dictionary(uniqueKeysWithValues: (user(id)?.operations ?? []).map { ($0.number, $0) })
-    return numbers.compactMap { known[$0] }
+    return numbers.filter { $0 != missing }.compactMap { known[$0] }
   }
 
   package func operations(

@@ -122,6 +122,14 @@ struct ExportRunTests {
     #expect(food.count == 2 && food[1].contains(",Main,"))
   }
 
+  @Test("A statement ends with an error where an operation is missing, and gives its entry no other one")
+  func missingOperation() throws {
+    let builder = try long(9)
+    builder.history.missing = 7
+    let first = HistoryBuilder.id(1)
+    #expect(throws: StoreFailure.broken("entry 4 has no operation 7")) { try builder.export(first, nil, .csv) }
+  }
+
   @Test("A user without accounts has an export, too", arguments: ExportFormat.allCases)
   func nobody(_ format: ExportFormat) throws {
     var builder = HistoryBuilder()

@@ -56,6 +56,7 @@ extension SchemaAttacks {
         "{op 1 rename D 0 named}",
         "{op 1 close D 0}", "{op 1 deposit M 1}", "{op 1 withdraw world 1}", "{op 1 withdraw payable 1}",
         "{op 1 transfer new 1}", "{op 99 deposit A 1}", "{op 99 deposit 99 1}", "{op 2 void A 0}",
+        "{op NULL transfer A 1}", "{op NULL join NULL 0 named}",
         "{op 2 authorise A 0}",
         "{op 1 authorise M 0}", "{op 1 exchange C 2 rated}", "{op 1 open A 0 named}", "{op 1 open 99 0 named}",
         "{op 1 open below 0 named}", "{op 99 open new 0 named}", "{op 1 reopen A 0 reverses=close}",

@@ -234,6 +234,8 @@ extension SchemaAttacks {
         "INSERT INTO entry SELECT account_id,seq+1,{last},1,5,balance+5,'transfer',{B},at FROM entry WHERE account_id={A} ORDER BY seq DESC LIMIT 1",
         "INSERT INTO entry SELECT account_id,seq+1,{deposit},0,10000,balance+10000,'deposit',{world},at FROM entry WHERE account_id={A} ORDER BY seq DESC LIMIT 1",
         "INSERT INTO entry SELECT account_id,seq+2,{last},0,5,balance+5,'transfer',{B},at FROM entry WHERE account_id={A} ORDER BY seq DESC LIMIT 1",
+        "INSERT INTO entry SELECT account_id,NULL,{last},0,5,balance+5,'transfer',{B},at FROM entry WHERE account_id={A} ORDER BY seq DESC LIMIT 1",
+        "INSERT OR IGNORE INTO entry SELECT account_id,NULL,{last},0,5,balance+5,'transfer',{B},at FROM entry WHERE account_id={A} ORDER BY seq DESC LIMIT 1",
         "INSERT INTO entry VALUES(999,1,{last},0,50,50,'transfer',{A},0)",
         "INSERT INTO entry VALUES({Z},1,{last},0,50,50,'transfer',{A},0)",
         "INSERT OR REPLACE INTO entry SELECT account_id,seq,op_id,part,delta,balance,type,other,at+1 FROM entry WHERE account_id={A} AND seq=1",
