@@ -7,7 +7,7 @@ CASES = {"home": ("sessions", "/home"), "account": ("sessions", "/accounts/{id}"
 # Limits for one person or one address: wrk is both.
 FREE = ["--accounts-ever", "0", "--operations-day", "0", "--exports-hour", "0", "--searches-minute", "0"]
 # More lines than a server answers in a second.
-LINES_A_SECOND = 25_000
+LINES_A_SECOND = 50_000
 # The seeding of DIR/peers always makes five accounts a user: this makes the first few of them.
 SEED_PEER = """
 import importlib.util, sys
