@@ -24,7 +24,7 @@ package final class Server: Sendable {
     self.loops = loops
     port = sockets.first?.port ?? 0
     usage = ClientUsage(configuration.limits)
-    acceptor = Acceptor(sockets, loops, configuration, usage)
+    acceptor = Acceptor(sockets, LoopSharing(loops, idle: configuration.idleTime), configuration, usage)
   }
 
   /// Binds, starts the threads of the loops, has each of them call `application`, and serves.

@@ -3,8 +3,8 @@ import SystemSupport
 
 /// Accepts clients for the loops of a server.
 ///
-/// Each loop waits for the listening sockets itself, and takes the clients that wake it: a new connection wakes one
-/// thread, which is the one that serves it. What the loops have in common when they accept is here.
+/// Each loop that serves waits for the listening sockets itself, and takes the clients that wake it: a new connection
+/// wakes one thread, which is the one that serves it. What the loops have in common when they accept is here.
 final class Acceptor: Sendable {
   /// What came of accepting one client.
   enum Outcome {
@@ -21,7 +21,8 @@ final class Acceptor: Sendable {
   }
 
   private let listening: Mutex<[ListeningSocket]>
-  private let loops: [EventLoop]
+  /// The loops, and which of them take new clients.
+  let sharing: LoopSharing
   private let isCounted: @Sendable (String) -> Bool
   private let usage: ClientUsage
   private let report: @Sendable (ServerEvent) -> Void
@@ -43,10 +44,10 @@ final class Acceptor: Sendable {
   }
 
   init(
-    _ listening: [ListeningSocket], _ loops: [EventLoop], _ configuration: ServerConfiguration, _ usage: ClientUsage
+    _ listening: [ListeningSocket], _ sharing: LoopSharing, _ configuration: ServerConfiguration, _ usage: ClientUsage
   ) {
     self.listening = Mutex(listening)
-    self.loops = loops
+    self.sharing = sharing
     self.usage = usage
     isCounted = configuration.isCounted
     report = configuration.report
@@ -86,7 +87,7 @@ final class Acceptor: Sendable {
         return troubles.exhaustion.isDue()
       }
       if isDue { report(.descriptorsExhausted) }
-      for loop in loops { loop.makeRoom() }
+      for loop in sharing.loops { loop.makeRoom() }
       return .pause
     }
   }
@@ -98,7 +99,7 @@ final class Acceptor: Sendable {
       // Clients that arrive faster than they are accepted must not keep the server from stopping.
       for _ in 0..<SOMAXCONN {
         guard case .arrival(let address, let client) = socket.accept() else { break }
-        fewest.adopt(arrival(of: address, client))
+        Acceptor.fewest(sharing.loops[...]).adopt(arrival(of: address, client))
       }
       socket.stopListening()
     }
@@ -121,21 +122,21 @@ final class Acceptor: Sendable {
     return arrival
   }
 
-  /// The loop that serves a new client: the one that accepted it, unless it has clearly more connections than another,
-  /// or as many as it may have. To give a connection away costs a wakeup; a little more or less than its share costs a
-  /// loop nothing, and connections of one request are over before anything could be shared.
+  /// The loop that serves a new client: the one that accepted it, unless it has clearly more connections than another
+  /// that serves, or as many as it may have. To give a connection away costs a wakeup; a little more or less than its
+  /// share costs a loop nothing, and connections of one request are over before anything could be shared.
   private func home(for loop: EventLoop, _ connectionsMax: Int) -> EventLoop {
     let own = loop.stayingCount.load(ordering: .relaxed)
-    guard own > 1, loops.count > 1 else { return loop }
-    let fewest = fewest
-    let least = fewest.stayingCount.load(ordering: .relaxed)
+    guard own > 1, sharing.loops.count > 1 else { return loop }
     let isFull = loop.connectionCount.load(ordering: .relaxed) >= connectionsMax
+    let fewest = Acceptor.fewest(isFull ? sharing.loops[...] : sharing.serving)
+    let least = fewest.stayingCount.load(ordering: .relaxed)
     return own > least + 1 + own / 16 || isFull && least < own ? fewest : loop
   }
 
-  /// The loop with the fewest connections that stay.
-  private var fewest: EventLoop {
-    var (fewest, least) = (loops[0], Int.max)
+  /// The loop with the fewest connections that stay, of some loops, at least one.
+  private static func fewest(_ loops: ArraySlice<EventLoop>) -> EventLoop {
+    var (fewest, least) = (loops[loops.startIndex], Int.max)
     for loop in loops {
       let count = loop.stayingCount.load(ordering: .relaxed)
       if count < least { (fewest, least) = (loop, count) }
@@ -190,6 +191,8 @@ struct Arrival: Sendable {
   var refusal: Refusal?
   /// Whether it is counted in ``EventLoop/stayingCount``.
   var isStaying = false
+  /// What another loop knew of the connection; nil for a new one.
+  var rest: ConnectionRest?
 }
 
 /// Limits reports of something that may happen often to one per second.

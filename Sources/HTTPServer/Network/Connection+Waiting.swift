@@ -100,6 +100,13 @@ extension Connection {
     setDeadline(min(idleEnds, check, core.graceEnds), core)
   }
 
+  /// Goes on with what another loop knew of the connection, and waits no longer than it would have.
+  func goOn(with rest: ConnectionRest, _ core: LoopCore) {
+    (requests, sendProgress) = (rest.requests, rest.sendProgress)
+    (writeEnds, writeGoal, idleEnds) = (rest.writeEnds, rest.writeGoal, rest.idleEnds)
+    waitIdly(core)
+  }
+
   private func expireIdle(_ core: LoopCore) {
     switch pace(core) {
     case .overdue: return abort(core)

@@ -85,13 +85,21 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
 
   // MARK: From other threads
 
-  /// Hands a connection over to the loop.
+  /// Hands a connection over to the loop; closes it if the loop has ended.
   func adopt(_ arrival: Arrival) {
     var arrival = arrival
     arrival.isStaying = true
     connectionCount.add(1, ordering: .relaxed)
     stayingCount.add(1, ordering: .relaxed)
-    send { $0.arrivals.append(arrival) }
+    send { mailbox in
+      guard mailbox.hasEnded else { return mailbox.arrivals.append(arrival) }
+      SystemSupport.close(arrival.socket)
+    }
+  }
+
+  /// Tells the loop to take new clients, too.
+  func beginServing() {
+    send { $0.begins = true }
   }
 
   /// Asks the loop to close a connection, because the process needs a descriptor.
@@ -171,13 +179,16 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
     confined.withValue(of: self) { $0.core = core }
     var events = EventBuffer(256)
     takeMail(core)
-    if !core.isStopping { core.beginAccepting() }
+    if !core.isStopping && core.sharing.serves(self) { core.beginAccepting() }
     while !core.hasEnded {
       let mayWait = runJobs()
       core.application.willPoll()
       var eventCount = 0
-      poller.wait(&events, milliseconds: mayWait ? core.waitingTime() : 0) {
+      let milliseconds = mayWait ? core.waitingTime() : 0
+      if milliseconds != 0 { core.load.beginWait(now: Clock.exactNow()) }
+      poller.wait(&events, milliseconds: milliseconds) {
         core.clock.update()
+        core.load.endWait(now: core.clock.now)
       } take: { event in
         eventCount += 1
         if event.key == EventLoop.wakeupKey {
@@ -192,8 +203,9 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
       core.expire()
       core.resumeAccepting()
       core.resumeReady()
+      core.share()
     }
-    takeMail(core)
+    takeMail(core, isLast: true)
     core.closeAll()
     core.endAccepting()
     // What waited for something of a connection is told that it has ended.
@@ -207,14 +219,16 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
   }
 
   /// Empties the mailbox. Clears the wakeup first, so that whatever arrives in between wakes the loop again.
-  private func takeMail(_ core: LoopCore) {
+  private func takeMail(_ core: LoopCore, isLast: Bool = false) {
     wakeup.clear()
     let mail = mailbox.withLock { mailbox in
       let mail = mailbox
       mailbox = Mailbox()
+      mailbox.hasEnded = isLast
       return mail
     }
     confined.withValue(of: self) { $0.jobs += mail.jobs }
+    if mail.begins { core.beginServing() }
     for arrival in mail.arrivals { core.adopt(arrival) }
     if mail.makesRoom { core.makeRoom() }
     if mail.stops { core.stop() }
@@ -247,12 +261,16 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
 struct Mailbox {
   /// Jobs of tasks that resumed on other threads.
   var jobs: [UnownedJob] = []
-  /// Connections that another thread has accepted.
+  /// Connections that another loop has accepted or gives away.
   var arrivals: [Arrival] = []
+  /// Set when the loop takes new clients, too.
+  var begins = false
   /// Set when the process needs a descriptor.
   var makesRoom = false
   /// Set when the loop must finish.
   var stops = false
   /// Whether the loop was already woken for these messages.
   var hasRung = false
+  /// Whether the loop takes no more messages.
+  var hasEnded = false
 }

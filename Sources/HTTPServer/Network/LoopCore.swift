@@ -24,6 +24,10 @@ final class LoopCore {
   let loop: EventLoop
   let connectionsMax: Int
   let acceptor: Acceptor
+  /// How it shares connections with other loops.
+  let sharing: LoopSharing
+  /// How busy the loop is.
+  var load: LoopLoad
   /// The sockets where clients arrive; none while the loop is not accepting.
   var listening: [WatchedListener] = []
   /// How many events the turn before this one had.
@@ -47,6 +51,8 @@ final class LoopCore {
   ) {
     self.loop = loop
     self.acceptor = acceptor
+    sharing = acceptor.sharing
+    load = LoopLoad(now: clock.now, worked: SystemTime.thread())
     self.application = application
     self.usage = usage
     limits = configuration.limits
@@ -68,6 +74,7 @@ final class LoopCore {
     let connection = table.insert { Connection(id: $0, arrival, limits: limits) }
     peakCount = max(peakCount, table.count)
     connection.becomeIdle(self)
+    if let rest = arrival.rest { connection.goOn(with: rest, self) }
     if let refusal { return connection.turnAway(refusal, self) }
     // The request is often there already, and many a connection has only one: it may be over before it is watched.
     connection.advance(self)
@@ -270,7 +277,8 @@ final class LoopCore {
   /// How many milliseconds the loop may sleep, rounded up; -1 for no limit.
   func waitingTime() -> Int32 {
     guard ready.isEmpty else { return 0 }
-    let next = min(deadlines.next, mustEnd, acceptsAgain)
+    var next = min(deadlines.next, mustEnd, acceptsAgain)
+    if sharing.isShared && sharing.serves(loop) { next = min(next, clock.now + LoopLoad.window) }
     guard next < .max else { return -1 }
     guard next > clock.now else { return 0 }
     return Int32(min((next - clock.now + 999_999) / 1_000_000, 3_600_000))

@@ -16,6 +16,12 @@ package enum SystemTime {
   /// Milliseconds since the machine started; goes on while it sleeps, and nobody can set it.
   package static func sinceBoot() -> Int64 { milliseconds(read(CLOCK_BOOTTIME)) }
 
+  /// Nanoseconds that the calling thread has had a processor.
+  package static func thread() -> UInt64 {
+    let time = read(CLOCK_THREAD_CPUTIME_ID)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
   private static func read(_ clock: clockid_t) -> timespec {
     var time = timespec()
     unsafe clock_gettime(clock, &time)

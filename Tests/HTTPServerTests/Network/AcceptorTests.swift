@@ -77,18 +77,6 @@ struct AcceptorTests {
     #expect(told >= 1 && told <= seconds)
   }
 
-  @Test("A loop that has clearly more connections than another gives new clients away")
-  func shares() throws {
-    let server = try TestServer(loops: 2)
-    let clients = try (0..<40).map { _ in try server.client() }
-    for client in clients {
-      try client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try client.readAnswer().status == 200)
-    }
-    let counts = server.loops.map { $0.connectionCount.load(ordering: .relaxed) }
-    #expect(counts.reduce(0, +) == 40 && abs(counts[0] - counts[1]) <= 4, "\(counts)")
-  }
-
   @Test("Clients that wait when the server stops are answered or refused, and nobody can connect afterwards")
   func waitingAtStop() throws {
     let listening = try ListeningSocket(address: "127.0.0.1", port: 0)

@@ -95,18 +95,6 @@ struct ServingTests {
     #expect(try other.readToEnd().isEmpty)
   }
 
-  @Test("Two loops share the connections")
-  func twoLoops() throws {
-    let server = try TestServer(loops: 2)
-    let clients = try (0..<6).map { _ in try server.client() }
-    var loops: [String: Int] = [:]
-    for client in clients {
-      try client.send("GET /loop HTTP/1.1\r\nHost: a\r\n\r\n")
-      loops[text(try client.readAnswer().body), default: 0] += 1
-    }
-    #expect(loops.count == 2 && loops.values.allSatisfy { $0 >= 2 }, "\(loops)")
-  }
-
   @Test("Connections 1: a handler that is resumed by another thread goes on on its loop")
   func resumedElsewhere() async throws {
     let server = try TestServer()

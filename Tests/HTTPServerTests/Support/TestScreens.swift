@@ -48,6 +48,11 @@ actor TestScreens {
     case "/echo": return Response(.ok, body: .bytes(request.body?.bytes ?? []))
     case "/empty": return Response(.noContent)
     case "/loop": return Response(.ok, body: .bytes(bytes("\(loop.index) \(loop.isCurrent)")))
+    case "/busy":
+      // Two milliseconds of work that nothing else on the loop's thread can do meanwhile.
+      let ends = Clock.exactNow() + 2_000_000
+      while Clock.exactNow() < ends {}
+      return Response(.ok, body: .bytes(bytes("\(loop.index)")))
     case "/gate":
       let before = loop.isCurrent
       await gate.wait()

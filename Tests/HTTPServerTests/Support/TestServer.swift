@@ -30,8 +30,12 @@ final class TestServer: Sendable {
   ///   - loops: how many event loops.
   ///   - limits: the limits and waits.
   ///   - countsLoopback: whether connections from this machine count like those from any address.
+  ///   - idleTime: how many nanoseconds the processors have been idle; by default never.
   /// - Throws: the server's error at the start.
-  init(loops: Int = 1, limits: Limits = TestServer.patient, countsLoopback: Bool = false) throws {
+  init(
+    loops: Int = 1, limits: Limits = TestServer.patient, countsLoopback: Bool = false,
+    idleTime: @escaping @Sendable () -> UInt64? = { 0 }
+  ) throws {
     let gate = Gate()
     let log = Log()
     let recorded = Recorded()
@@ -40,6 +44,7 @@ final class TestServer: Sendable {
     var configuration = ServerConfiguration(port: 0, loops: loops, limits: limits)
     configuration.addresses = ["127.0.0.1"]
     configuration.poller = EachPoller.current
+    configuration.idleTime = idleTime
     if countsLoopback { configuration.isCounted = { _ in true } }
     configuration.report = { event in log.add("\(event)") }
     configuration.record = { record in recorded.add(record) }
@@ -82,9 +87,12 @@ final class TestServer: Sendable {
     onLoop(0) { core in core.table.all.reduce(0) { $0 + value($1) } }
   }
 
-  /// Runs on the first loop's thread and blocks until it answers: among many tests a suspended task may wait long.
-  private func onLoop<Value: Sendable>(_ none: Value, _ body: @escaping @Sendable (LoopCore) -> Value) -> Value {
-    let loop = self.loops[0]
+  /// Runs on a loop's thread, by default the first's, and blocks until it answers: among many tests a suspended task may
+  /// wait long.
+  func onLoop<Value: Sendable>(
+    _ none: Value, of index: Int = 0, _ body: @escaping @Sendable (LoopCore) -> Value
+  ) -> Value {
+    let loop = self.loops[index]
     let answer = LoopAnswer(none)
     Task(executorPreference: loop) {
       loop.withCore { core in answer.value.withLock { $0 = body(core) } }

@@ -1,0 +1,210 @@
+@testable import SystemSupport
+import Testing
+
+@testable import HTTPServer
+
+@Suite("The rules by which loops share connections")
+struct LoopSharesTests {
+  private static let window = LoopLoad.window
+
+  /// A server whose time and idle processors the test sets.
+  private struct Scene {
+    var shares: LoopShares
+    var now: UInt64 = 1_000_000_000
+    /// How many processors are idle.
+    var idle = 0.0
+    private var idleTime = 0.0
+    var tells = true
+
+    init(loops: Int) { shares = LoopShares(count: loops) }
+
+    /// What a loop does after one more window in which it was as busy as this.
+    mutating func step(_ loop: Int, busy: Double, processor: Double? = nil, connections: Int = 10) -> LoopShares.Step {
+      now += LoopSharesTests.window
+      idleTime += idle * Double(LoopSharesTests.window)
+      let (told, use) = (tells ? UInt64(idleTime) : nil, LoopLoad.Use(busy: busy, processor: processor ?? busy))
+      return shares.step(of: loop, use: use, connections: connections, now: now) { told }
+    }
+
+    /// The first steps of a loop that are not ``LoopShares/Step/stay``, and after how many windows it came.
+    mutating func first(_ loop: Int, busy: Double, within windows: Int = 40) -> (LoopShares.Step, Int)? {
+      for window in 1...windows {
+        let step = step(loop, busy: busy)
+        if step != .stay { return (step, window) }
+      }
+      return nil
+    }
+  }
+
+  @Test(
+    "A second loop begins when one has more than it can do while a processor is idle, and soon",
+    arguments: [(0.39, nil), (0.45, 7), (0.6, 5), (1.0, 4), (7.0, 2)] as [(Double, Int?)])
+  func begins(_ idle: Double, _ windows: Int?) {
+    var scene = Scene(loops: 2)
+    scene.idle = idle
+    let found = scene.first(0, busy: 1)
+    #expect(found?.1 == windows)
+    #expect(found?.0 == (windows == nil ? nil : .begin(1)))
+    #expect(scene.shares.serving == (windows == nil ? 1 : 2))
+  }
+
+  @Test("Not when the loop waits for its clients, however idle the processors are, and not for a moment")
+  func keepsUp() {
+    var scene = Scene(loops: 2)
+    scene.idle = 1
+    #expect(scene.first(0, busy: 0.94) == nil)
+    for _ in 0..<20 {
+      #expect(scene.step(0, busy: 1) == .stay)
+      #expect(scene.step(0, busy: 1) == .stay)
+      #expect(scene.step(0, busy: 0.5) == .stay)
+    }
+  }
+
+  @Test("A processor that was idle long ago does not count")
+  func countsAgain() {
+    var scene = Scene(loops: 2)
+    scene.idle = 0.3
+    #expect(scene.first(0, busy: 1) == nil)
+    scene.idle = 0
+    #expect(scene.first(0, busy: 1) == nil)
+    scene.idle = 1
+    #expect(scene.first(0, busy: 1)?.0 == .begin(1))
+  }
+
+  @Test("Where the system does not tell how idle the processors are, a full loop is enough")
+  func untold() {
+    var scene = Scene(loops: 2)
+    scene.tells = false
+    #expect(scene.first(0, busy: 1)?.0 == .begin(1))
+  }
+
+  @Test("A full loop gives to the least busy one that serves, else another begins; several do not give to the same one")
+  func gives() {
+    var scene = Scene(loops: 4)
+    scene.idle = 8
+    #expect(scene.first(0, busy: 1)?.0 == .begin(1))
+    _ = scene.step(1, busy: 0.2)
+    guard case .give(to: 1, let part)? = scene.first(0, busy: 1)?.0 else {
+      Issue.record("it gave nothing")
+      return
+    }
+    #expect(abs(part - 0.4) < 1e-9)
+    // Loop 1 counts as 0.6 busy until it is measured again.
+    #expect(scene.first(0, busy: 1)?.0 == .begin(2))
+    _ = scene.step(1, busy: 1)
+    _ = scene.step(2, busy: 0.9)
+    #expect(scene.first(0, busy: 1)?.0 == .begin(3))
+    _ = scene.step(3, busy: 0.9)
+    #expect(scene.first(0, busy: 1) == nil, "all are busy, and there are no more")
+    #expect(scene.shares.serving == 4)
+  }
+
+  /// A scene in which two loops serve since long ago.
+  private func two() -> Scene {
+    var scene = Scene(loops: 2)
+    scene.idle = 1
+    #expect(scene.first(0, busy: 1)?.0 == .begin(1))
+    scene.idle = 0
+    for _ in 0..<20 { #expect(scene.step(0, busy: 1) == .stay && scene.step(1, busy: 0.9) == .stay) }
+    return scene
+  }
+
+  /// After how many of its windows the second loop retires.
+  private func retires(
+    _ scene: inout Scene, _ first: LoopLoad.Use, _ second: LoopLoad.Use, connections: Int = 10
+  ) -> Int? {
+    for window in 1...40 {
+      _ = scene.step(0, busy: first.busy, processor: first.processor)
+      let step = scene.step(1, busy: second.busy, processor: second.processor, connections: connections)
+      if step == .retire(to: 0) { return window }
+      #expect(step == .stay)
+    }
+    return nil
+  }
+
+  @Test("A loop retires when all have been calm for a while, or at once when it has nothing to serve")
+  func calm() {
+    var scene = two()
+    #expect(retires(&scene, .init(busy: 0.3, processor: 0.3), .init(busy: 0.2, processor: 0.2)) == 6)
+    #expect(scene.shares.serving == 1)
+    scene = two()
+    #expect(retires(&scene, .init(busy: 1, processor: 1), .init(busy: 0.1, processor: 0.1), connections: 0) == 1)
+    scene = two()
+    #expect(retires(&scene, .init(busy: 0.5, processor: 0.5), .init(busy: 0.6, processor: 0.6)) == nil)
+  }
+
+  @Test("It retires when loops wait for processors although one has time for all of it, not when both need theirs")
+  func crowded() {
+    var scene = two()
+    #expect(retires(&scene, .init(busy: 0.7, processor: 0.45), .init(busy: 0.7, processor: 0.47)) == 6)
+    scene = two()
+    #expect(retires(&scene, .init(busy: 1, processor: 0.8), .init(busy: 0.9, processor: 0.7)) == nil)
+    scene = two()
+    #expect(retires(&scene, .init(busy: 0.5, processor: 0.45), .init(busy: 0.5, processor: 0.47)) == nil)
+  }
+
+  @Test("What is calm for a moment is not calm")
+  func calmAgain() {
+    var scene = two()
+    let (idle, busy) = (LoopLoad.Use(busy: 0.1, processor: 0.1), LoopLoad.Use(busy: 0.9, processor: 0.9))
+    for _ in 0..<10 {
+      for _ in 0..<4 {
+        _ = scene.step(0, busy: idle.busy)
+        #expect(scene.step(1, busy: idle.busy) == .stay)
+      }
+      _ = scene.step(0, busy: busy.busy)
+      #expect(scene.step(1, busy: busy.busy) == .stay)
+    }
+    #expect(scene.shares.serving == 2)
+  }
+
+  @Test("A loop that serves no longer gives away what it could not give before")
+  func rest() {
+    var scene = two()
+    #expect(retires(&scene, .init(), .init()) != nil)
+    #expect(scene.step(1, busy: 0.1, connections: 3) == .retire(to: 0))
+    #expect(scene.step(1, busy: 0.1, connections: 0) == .stay)
+    #expect(scene.step(0, busy: 0.1) == .stay, "the first always serves")
+  }
+
+  @Test("A loop that has just begun does not retire for what was before")
+  func begunNow() {
+    var scene = Scene(loops: 2)
+    scene.idle = 1
+    #expect(scene.first(0, busy: 1)?.0 == .begin(1))
+    #expect(scene.step(1, busy: 0, connections: 0) == .stay)
+    scene.now += LoopShares.patience
+    #expect(scene.step(1, busy: 0, connections: 0) == .retire(to: 0))
+  }
+
+  @Test("How long processors were idle is read as the system tells it, and nothing else")
+  func idleTime() {
+    for (told, hundredths) in [
+      ("40541.24 40498.46\n", 4_049_846), ("1.00 0.00\n", 0), ("1.00 7.05", 705),
+      ("1.00 9999999999.99\n", 999_999_999_999), ("1.00 99999999999.00\n", nil), ("1.00\n", nil), ("1.00 \n", nil),
+      ("1.00 5\n", nil), ("1.00 5.1\n", nil), ("1.00 5.123\n", nil), ("1.00 .12\n", nil), ("1.00 -5.12\n", nil),
+      ("1.00 5.1x\n", nil), ("1.00 1.2.3\n", nil), ("", nil),
+    ] as [(String, UInt64?)] {
+      #expect(SystemTime.idle(in: Array(told.utf8)[...]) == hundredths.map { $0 * 10_000_000 }, "\(told)")
+    }
+    #expect(SystemTime.idle() != nil)
+  }
+
+  @Test("How busy a loop is: the time in which it does not wait, and the time in which it has a processor")
+  func load() {
+    let ms: UInt64 = 1_000_000
+    var load = LoopLoad(now: 100 * ms, worked: 7 * ms)
+    #expect(load.take(now: 129 * ms) { 9 * ms } == nil)
+    load.beginWait(now: 110 * ms)
+    load.endWait(now: 120 * ms)
+    // A turn without waiting.
+    load.endWait(now: 125 * ms)
+    let use = load.take(now: 140 * ms) { 17 * ms }
+    #expect(use == LoopLoad.Use(busy: 0.75, processor: 0.25))
+    // What was measured does not count again.
+    load.beginWait(now: 140 * ms)
+    load.endWait(now: 340 * ms)
+    #expect(load.take(now: 340 * ms) { 17 * ms } == LoopLoad.Use(busy: 0, processor: 0))
+    #expect(load.take(now: 440 * ms) { 117 * ms } == LoopLoad.Use(busy: 1, processor: 1))
+  }
+}
