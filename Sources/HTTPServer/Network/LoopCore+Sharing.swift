@@ -25,10 +25,14 @@ extension LoopCore {
     }
   }
 
+  /// How many connections go at once: both loops do nothing else meanwhile.
+  static let givenMax = 512
+
   /// Gives a part of the connections to another loop, if it has room: those that rest between two requests.
   func give(_ part: Double, to other: EventLoop) {
     let room = connectionsMax - other.connectionCount.load(ordering: .relaxed)
-    var most = min(Int((Double(table.count - upgraded) * part).rounded()), room)
+    var most = min(Int((Double(table.count - upgraded) * part).rounded()), room, LoopCore.givenMax)
+    guard most > 0 else { return }
     for connection in table.all where connection.isResting {
       guard most > 0 else { return }
       most -= 1

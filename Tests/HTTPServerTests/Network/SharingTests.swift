@@ -127,6 +127,14 @@ struct SharingTests {
     withExtendedLifetime(clients) {}
   }
 
+  @Test("Not so many go at once that both loops do nothing else for long")
+  func atOnce() throws {
+    let (server, clients) = try crowd(LoopCore.givenMax + 8)
+    give(1, server)
+    #expect(counts(server) == [8, LoopCore.givenMax])
+    for client in clients.suffix(20) { #expect(try loop(client).hasSuffix(" true")) }
+  }
+
   @Test("A server that stops ends the connections that went, too")
   func stops() throws {
     let (server, clients) = try crowd(6)
