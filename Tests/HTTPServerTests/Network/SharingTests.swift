@@ -28,7 +28,7 @@ struct SharingTests {
     let server = try TestServer(loops: 2, limits: limits, countsLoopback: countsLoopback) { processors.idle }
     let clients = try (0..<count).map { _ in try server.client() }
     for client in clients { #expect(try loop(client) == "0 true") }
-    let steps = server.onLoop([]) { core in
+    let steps = server.onLoop([LoopShares.Step]()) { core in
       processors.isKnown.store(false, ordering: .relaxed)
       defer { processors.isKnown.store(true, ordering: .relaxed) }
       let (full, later) = (LoopLoad.Use(busy: 1, processor: 1), core.clock.now + 3_600_000_000_000)
