@@ -20,9 +20,9 @@ package struct ServerConfiguration: Sendable {
   package var reservedDescriptors = 0
   /// The poller that the loops wait with.
   package var poller = PollerKind.system
-  /// How many nanoseconds the machine's processors have been idle; nil if the system does not tell. A loop that is busy
-  /// all the time shares its connections with another while a processor is idle.
-  package var idleTime: @Sendable () -> UInt64? = { SystemTime.idle() }
+  /// How many nanoseconds the machine's processors have been idle, for tests; by default the system tells. A loop that is
+  /// busy all the time shares its connections with another while a processor is idle.
+  package var idleTime: (@Sendable () -> UInt64?)?
   /// Called with each event for the owner's log, on the thread where it happens; must return at once.
   package var report: @Sendable (ServerEvent) -> Void = { _ in }
   /// Called on a loop's thread for each request when its answer has ended, even if the client did not wait for it;

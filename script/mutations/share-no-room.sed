@@ -1,4 +1,4 @@
 # A loop gets more connections than it may have.
 # File: Sources/HTTPServer/Network/LoopCore+Sharing.swift
 # Tests: SharingTests
-s/\.rounded\(\)\), room, /.rounded()), room + 9, /
+/guard other\.servedCount < connectionsMax/d

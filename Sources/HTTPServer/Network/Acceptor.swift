@@ -70,9 +70,7 @@ final class Acceptor: Sendable {
     case .arrival(let address, let client):
       let arrival = arrival(of: address, client)
       let home = home(for: loop, connectionsMax)
-      guard home !== loop else { return .own(arrival) }
-      home.adopt(arrival)
-      return .again
+      return home !== loop && home.adopt(arrival) ? .again : .own(arrival)
     case .again: return .again
     case .nobody: return .nobody
     case .failing(let code):
@@ -128,7 +126,7 @@ final class Acceptor: Sendable {
   private func home(for loop: EventLoop, _ connectionsMax: Int) -> EventLoop {
     let own = loop.stayingCount.load(ordering: .relaxed)
     guard own > 1, sharing.loops.count > 1 else { return loop }
-    let isFull = loop.connectionCount.load(ordering: .relaxed) >= connectionsMax
+    let isFull = loop.servedCount >= connectionsMax
     let fewest = Acceptor.fewest(isFull ? sharing.loops[...] : sharing.serving)
     let least = fewest.stayingCount.load(ordering: .relaxed)
     return own > least + 1 + own / 16 || isFull && least < own ? fewest : loop

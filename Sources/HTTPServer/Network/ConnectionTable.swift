@@ -60,6 +60,25 @@ struct ConnectionTable {
     return slowest >= 0 ? slots[slowest].connection : nil
   }
 
+  /// Idle connections, those first that have been idle for the shortest time.
+  ///
+  /// - Parameters:
+  ///   - most: how many at most.
+  ///   - moment: leaves out those that were idle before, in nanoseconds of the monotonic clock.
+  ///   - isMeant: which of them.
+  /// - Returns: the connections.
+  func newestIdle(
+    _ most: Int, since moment: UInt64 = 0, where isMeant: (Connection) -> Bool = { _ in true }
+  ) -> [Connection] {
+    var found: [Connection] = []
+    var slot = lists[AwaitedAct.idle.rawValue].last
+    while slot >= 0, found.count < most, slots[slot].since >= moment {
+      if let connection = slots[slot].connection, isMeant(connection) { found.append(connection) }
+      slot = slots[slot].previous
+    }
+    return found
+  }
+
   /// All connections.
   var all: [Connection] { slots.compactMap(\.connection) }
 

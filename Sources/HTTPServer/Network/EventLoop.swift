@@ -22,6 +22,8 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
   let connectionCount = Atomic<Int>(0)
   /// How many of them stay: those that were over before the loop first waited for them are not counted.
   let stayingCount = Atomic<Int>(0)
+  /// How many of them have changed to WebSocket. They have a limit of their own, by who may.
+  let upgradedCount = Atomic<Int>(0)
   private let wakeup: Wakeup
   private let thread = Atomic<UInt>(0)
   private let mailbox = Mutex(Mailbox())
@@ -49,6 +51,9 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
     wakeup = try Wakeup(kind)
     try poller.watch(wakeup.descriptor, key: EventLoop.wakeupKey, for: .arrivals)
   }
+
+  /// How many connections it has that have not changed to WebSocket.
+  var servedCount: Int { connectionCount.load(ordering: .relaxed) - upgradedCount.load(ordering: .relaxed) }
 
   /// Whether the caller runs on this loop's thread.
   package var isCurrent: Bool {
@@ -85,16 +90,25 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
 
   // MARK: From other threads
 
-  /// Hands a connection over to the loop; closes it if the loop has ended.
-  func adopt(_ arrival: Arrival) {
+  /// Hands a connection over to the loop.
+  ///
+  /// - Returns: false if the loop has ended and does not take it.
+  @discardableResult
+  func adopt(_ arrival: Arrival) -> Bool {
     var arrival = arrival
     arrival.isStaying = true
     connectionCount.add(1, ordering: .relaxed)
     stayingCount.add(1, ordering: .relaxed)
+    var isTaken = false
     send { mailbox in
-      guard mailbox.hasEnded else { return mailbox.arrivals.append(arrival) }
-      SystemSupport.close(arrival.socket)
+      isTaken = !mailbox.hasEnded
+      if isTaken { mailbox.arrivals.append(arrival) }
     }
+    if !isTaken {
+      connectionCount.subtract(1, ordering: .relaxed)
+      stayingCount.subtract(1, ordering: .relaxed)
+    }
+    return isTaken
   }
 
   /// Tells the loop to take new clients, too.
@@ -180,7 +194,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
     var events = EventBuffer(256)
     takeMail(core)
     if !core.isStopping && core.sharing.serves(self) { core.beginAccepting() }
-    while !core.hasEnded {
+    while !hasEnded(core) {
       let mayWait = runJobs()
       core.application.willPoll()
       var eventCount = 0
@@ -205,7 +219,6 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
       core.resumeReady()
       core.share()
     }
-    takeMail(core, isLast: true)
     core.closeAll()
     core.endAccepting()
     // What waited for something of a connection is told that it has ended.
@@ -218,13 +231,20 @@ package final class EventLoop: SerialExecutor, TaskExecutor {
     thread.store(0, ordering: .relaxed)
   }
 
+  /// Whether the loop is done. Before it is, it takes what others have given it meanwhile, and nothing afterwards.
+  private func hasEnded(_ core: LoopCore) -> Bool {
+    guard core.hasEnded else { return false }
+    takeMail(core, isLast: true)
+    return core.hasEnded
+  }
+
   /// Empties the mailbox. Clears the wakeup first, so that whatever arrives in between wakes the loop again.
   private func takeMail(_ core: LoopCore, isLast: Bool = false) {
     wakeup.clear()
     let mail = mailbox.withLock { mailbox in
       let mail = mailbox
       mailbox = Mailbox()
-      mailbox.hasEnded = isLast
+      mailbox.hasEnded = mail.hasEnded || isLast
       return mail
     }
     confined.withValue(of: self) { $0.jobs += mail.jobs }
@@ -271,6 +291,6 @@ struct Mailbox {
   var stops = false
   /// Whether the loop was already woken for these messages.
   var hasRung = false
-  /// Whether the loop takes no more messages.
+  /// Whether the loop takes no more connections.
   var hasEnded = false
 }

@@ -11,6 +11,7 @@ extension LoopCore {
 
   /// Waits for clients from now on.
   func beginAccepting() {
+    guard listening.isEmpty else { return }
     listening = acceptor.sockets.map { WatchedListener(socket: $0) }
     watchListening()
   }

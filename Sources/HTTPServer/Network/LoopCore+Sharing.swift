@@ -5,39 +5,54 @@ import SystemSupport
 extension LoopCore {
   /// Begins to serve: another loop has more than it can do.
   func beginServing() {
+    guard sharing.serves(loop), !isStopping else { return }
     load = LoopLoad(now: clock.now, worked: SystemTime.thread())
-    if !isStopping && listening.isEmpty { beginAccepting() }
+    beginAccepting()
   }
 
   /// Looks from time to time how busy the loop is, and gives connections away or takes no more, as ``LoopShares`` says.
   func share() {
-    guard sharing.loops.count > 1, let use = load.take(now: clock.now, worked: SystemTime.thread), !isStopping
-    else { return }
-    switch sharing.step(of: loop, use: use, connections: table.count, now: clock.now) {
+    guard sharing.loops.count > 1, !isStopping else { return }
+    let began = load.began
+    guard let use = load.take(now: clock.now, worked: SystemTime.thread) else { return }
+    let active = use.busy >= LoopShares.full ? table.newestIdle(LoopCore.givenMax * 2, since: began).count : 0
+    switch sharing.step(of: loop, use: use, connections: table.count, active: active, now: clock.now) {
     case .stay: break
-    case .give(let other, let part): give(part, to: sharing.loops[other])
+    case .give(let other, let part): give(Int(Double(active) * part), to: sharing.loops[other])
     case .begin(let other):
       sharing.loops[other].beginServing()
-      give(0.5, to: sharing.loops[other])
+      give(active / 2, to: sharing.loops[other])
     case .retire(let other):
       endAccepting()
-      give(1, to: sharing.loops[other])
+      give(table.count, to: sharing.loops[other])
     }
+  }
+
+  /// Whether the loop must look at itself even if nothing happens: it may not be needed any longer, or it still has
+  /// connections to give back.
+  var mustLook: Bool {
+    guard sharing.loops.count > 1 else { return false }
+    return sharing.serves(loop) ? sharing.isShared : table.count > upgraded
   }
 
   /// How many connections go at once: both loops do nothing else meanwhile.
   static let givenMax = 512
 
-  /// Gives a part of the connections to another loop, if it has room: those that rest between two requests.
-  func give(_ part: Double, to other: EventLoop) {
-    let room = connectionsMax - other.connectionCount.load(ordering: .relaxed)
-    var most = min(Int((Double(table.count - upgraded) * part).rounded()), room, LoopCore.givenMax)
-    guard most > 0 else { return }
-    for connection in table.all where connection.isResting {
-      guard most > 0 else { return }
-      most -= 1
-      other.adopt(release(connection))
+  /// Gives connections to another loop while it has room: those that rest between two requests, of them those whose
+  /// last request was most recent.
+  func give(_ count: Int, to other: EventLoop) {
+    guard count > 0 else { return }
+    for connection in table.newestIdle(min(count, LoopCore.givenMax), where: \.isResting) {
+      guard other.servedCount < connectionsMax else { break }
+      let arrival = release(connection)
+      guard other.adopt(arrival) else {
+        // It has ended, because the server stops.
+        loop.connectionCount.add(1, ordering: .relaxed)
+        adopt(arrival)
+        break
+      }
     }
+    forgetPeak()
   }
 
   /// Lets go of a connection that rests, without closing it.

@@ -18,8 +18,11 @@ final class LoopCore {
   /// Counts what all clients of the server hold.
   let usage: ClientUsage
 
-  /// How many of its connections have changed to WebSocket. They have a limit of their own, by who may.
-  var upgraded = 0
+  /// How many of its connections have changed to WebSocket.
+  var upgraded: Int {
+    get { loop.upgradedCount.load(ordering: .relaxed) }
+    set { loop.upgradedCount.store(newValue, ordering: .relaxed) }
+  }
 
   let loop: EventLoop
   let connectionsMax: Int
@@ -63,10 +66,11 @@ final class LoopCore {
 
   // MARK: Connections
 
-  /// Takes a new connection. At the limit it closes another one; if none can be closed, it turns the new one away.
+  /// Takes a connection. At the limit it closes another one for a new one; if none can be closed, it turns the new one
+  /// away.
   func adopt(_ arrival: Arrival) {
     var refusal = arrival.refusal
-    if refusal == nil && table.count - upgraded >= connectionsMax {
+    if refusal == nil && arrival.rest == nil && table.count - upgraded >= connectionsMax {
       let hasRoom = makeRoom()
       report(hasRoom ? .connectionsExhausted : .connectionsBusy)
       if !hasRoom { refusal = .connectionsBusy }
@@ -136,6 +140,9 @@ final class LoopCore {
       report(.connectionsDropped)
     }
   }
+
+  /// Forgets how many connections there were, because some have gone to another loop.
+  func forgetPeak() { peakCount = table.count }
 
   /// How many connections are a crowd, whose end is worth reporting.
   private static let crowd = 256
@@ -278,7 +285,7 @@ final class LoopCore {
   func waitingTime() -> Int32 {
     guard ready.isEmpty else { return 0 }
     var next = min(deadlines.next, mustEnd, acceptsAgain)
-    if sharing.isShared && sharing.serves(loop) { next = min(next, clock.now + LoopLoad.window) }
+    if mustLook { next = min(next, clock.now + LoopLoad.window) }
     guard next < .max else { return -1 }
     guard next > clock.now else { return 0 }
     return Int32(min((next - clock.now + 999_999) / 1_000_000, 3_600_000))

@@ -2,7 +2,8 @@
 struct LoopLoad {
   /// A loop's use of time, in shares from 0 to 1.
   struct Use: Equatable, Sendable {
-    /// The time in which it does not wait in its poller: it works, or waits for a processor.
+    /// The time in which it does not wait in its poller: it works, or something holds it up in its work, as another thread
+    /// that has its processor does.
     var busy = 0.0
     /// The time in which it has a processor.
     var processor = 0.0
@@ -15,7 +16,8 @@ struct LoopLoad {
   /// How long it measures at least, in nanoseconds: long beside a turn, short beside what a person notices.
   static let window: UInt64 = 30_000_000
 
-  private var began: UInt64
+  /// When the time that is measured began.
+  private(set) var began: UInt64
   private var waited: UInt64 = 0
   private var waitsSince: UInt64?
   private var worked: UInt64

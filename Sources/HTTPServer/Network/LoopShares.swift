@@ -21,8 +21,8 @@ struct LoopShares {
   /// How much of one processor must be idle so that another loop is of use.
   static let idlePart = 0.4
   /// How long the processors must have been idle in all, in nanoseconds: the system tells in steps of 10 ms.
-  static let idleTime: UInt64 = 70_000_000
-  /// For how long loops that share processors wait for them so that one less is better.
+  static let idleEnough: UInt64 = 70_000_000
+  /// How much loops that share processors wait for them, all together, so that one less is better.
   static let crowded = 0.2
   /// How busy all loops together are when one less is enough, for each of those that remain.
   static let calm = 0.5
@@ -35,8 +35,8 @@ struct LoopShares {
   private var uses: [LoopLoad.Use]
   /// Since when each loop has been full, and how long the processors had been idle then.
   private var fullSince: [(moment: UInt64, idle: UInt64?)?]
-  /// Since when one loop less would be enough.
-  private var enoughSince: UInt64?
+  /// Since when one loop less would be enough, and how long the processors had been idle then.
+  private var enoughSince: (moment: UInt64, idle: UInt64?)?
   /// When the last loop began to serve.
   private var begunAt: UInt64 = 0
 
@@ -52,14 +52,17 @@ struct LoopShares {
   ///   - loop: the loop, by index.
   ///   - use: how busy it was.
   ///   - connections: how many connections it has.
+  ///   - active: how many of them rest after a request in the measured time, and can go.
   ///   - now: nanoseconds of the monotonic clock.
   ///   - idle: tells how many nanoseconds all processors have been idle; nil if the system does not tell.
   /// - Returns: what the loop must do; it is taken for done.
-  mutating func step(of loop: Int, use: LoopLoad.Use, connections: Int, now: UInt64, idle: () -> UInt64?) -> Step {
+  mutating func step(
+    of loop: Int, use: LoopLoad.Use, connections: Int, active: Int, now: UInt64, idle: () -> UInt64?
+  ) -> Step {
     uses[loop] = use
     guard loop < serving else { return connections > 0 ? .retire(to: leastBusy) : .stay }
-    if needsHelp(loop, now, idle) { return share(of: loop, now) }
-    guard loop > 0, loop == serving - 1, mayRetire(loop, connections, now) else { return .stay }
+    if needsHelp(loop, now, idle) { return share(of: loop, active, now) }
+    guard loop > 0, loop == serving - 1, mayRetire(loop, connections, now, idle) else { return .stay }
     enoughSince = nil
     serving -= 1
     return .retire(to: leastBusy)
@@ -71,22 +74,34 @@ struct LoopShares {
       fullSince[loop] = nil
       return false
     }
-    guard let (since, before) = fullSince[loop] else {
+    guard let before = fullSince[loop] else {
       fullSince[loop] = (now, idle())
       return false
     }
-    let idle = if let before, let after = idle() { after - min(before, after) } else { UInt64.max }
-    let helps = idle >= LoopShares.idleTime && Double(idle) >= LoopShares.idlePart * Double(now - since)
-    if helps || now >= since + LoopShares.patience { fullSince[loop] = nil }
+    let idleTime = LoopShares.idleTime(since: before, now, idle)
+    let helps = idleTime.map { $0.total >= LoopShares.idleEnough && $0.part >= LoopShares.idlePart } ?? true
+    if helps || now >= before.moment + LoopShares.patience { fullSince[loop] = nil }
     return helps
   }
 
-  /// Connections go to the least busy loop, or to one that has not served yet.
-  private mutating func share(of loop: Int, _ now: UInt64) -> Step {
+  /// How long processors have been idle since then: in all, in nanoseconds, and as a part of one processor's time; nil if
+  /// the system does not tell.
+  private static func idleTime(
+    since before: (moment: UInt64, idle: UInt64?), _ now: UInt64, _ idle: () -> UInt64?
+  ) -> (total: UInt64, part: Double)? {
+    guard let first = before.idle, let last = idle() else { return nil }
+    let total = last - min(first, last)
+    return (total, Double(total) / Double(max(now - before.moment, 1)))
+  }
+
+  /// Connections go to the least busy loop, or to one that has not served yet. One that makes a loop full alone stays: it
+  /// would make the other full, too.
+  private mutating func share(of loop: Int, _ active: Int, _ now: UInt64) -> Step {
     enoughSince = nil
     let (own, other) = (uses[loop].busy, leastBusy)
     let part = (own - uses[other].busy) / 2
     if part > own / 4 {
+      guard active > 1 else { return .stay }
       // Until it is measured again, so that several loops do not give to the same one.
       uses[other].busy += part
       return .give(to: other, part: part / own)
@@ -100,25 +115,36 @@ struct LoopShares {
 
   /// Whether the last loop that serves is not needed: it has nothing to serve, or one loop less has been enough for a
   /// while.
-  private mutating func mayRetire(_ loop: Int, _ connections: Int, _ now: UInt64) -> Bool {
+  private mutating func mayRetire(_ loop: Int, _ connections: Int, _ now: UInt64, _ idle: () -> UInt64?) -> Bool {
     guard now >= begunAt + LoopShares.patience else { return false }
-    if connections == 0 && uses[loop].busy <= LoopShares.calm { return true }
-    guard isOneLessEnough else {
+    let isAnyFull = uses[..<loop].contains { $0.busy >= LoopShares.full }
+    if connections == 0 && uses[loop].busy <= LoopShares.calm && !isAnyFull { return true }
+    guard isCalm || isCrowded else {
       enoughSince = nil
       return false
     }
-    let since = enoughSince ?? now
-    enoughSince = since
-    return now >= since + LoopShares.patience
+    guard let before = enoughSince else {
+      enoughSince = (now, idle())
+      return false
+    }
+    guard now >= before.moment + LoopShares.patience else { return false }
+    if isCalm { return true }
+    // Who waits while a processor is idle does not wait for one.
+    let idleTime = LoopShares.idleTime(since: before, now, idle)
+    enoughSince = nil
+    return idleTime.map { $0.part < LoopShares.idlePart } ?? false
   }
 
-  /// Whether the others could do the work of the last loop: all have little to do, or they wait for processors although
-  /// fewer have enough time for all of it.
-  private var isOneLessEnough: Bool {
-    let all = uses[..<serving].reduce(LoopLoad.Use(), +)
-    let rest = Double(serving - 1)
-    return all.busy <= LoopShares.calm * rest
-      || all.processor <= LoopShares.full * rest && all.busy - all.processor >= LoopShares.crowded
+  /// The use of time of all loops that serve.
+  private var allUses: LoopLoad.Use { uses[..<serving].reduce(LoopLoad.Use(), +) }
+
+  /// Whether all loops have so little to do that one less is enough.
+  private var isCalm: Bool { allUses.busy <= LoopShares.calm * Double(serving - 1) }
+
+  /// Whether loops have to wait in their work, although fewer have enough time for all of it.
+  private var isCrowded: Bool {
+    let all = allUses
+    return all.processor <= LoopShares.full * Double(serving - 1) && all.busy - all.processor >= LoopShares.crowded
   }
 
   /// The least busy of the loops that serve.

@@ -11,10 +11,14 @@ final class LoopSharing: Sendable {
 
   /// - Parameters:
   ///   - loops: all loops of the server.
-  ///   - idle: how many nanoseconds the machine's processors have been idle.
-  init(_ loops: [EventLoop], idle: @escaping @Sendable () -> UInt64?) {
+  ///   - idle: how many nanoseconds the machine's processors have been idle; nil asks the system.
+  init(_ loops: [EventLoop], idle: (@Sendable () -> UInt64?)?) {
     self.loops = loops
-    self.idle = idle
+    if loops.count > 1 {
+      self.idle = idle ?? { [time = IdleTime()] in time.nanoseconds() }
+    } else {
+      self.idle = { nil }
+    }
     shares = Mutex(LoopShares(count: loops.count))
   }
 
@@ -28,10 +32,10 @@ final class LoopSharing: Sendable {
   var isShared: Bool { servingCount.load(ordering: .relaxed) > 1 }
 
   /// Decides what a loop does next, as ``LoopShares`` says.
-  func step(of loop: EventLoop, use: LoopLoad.Use, connections: Int, now: UInt64) -> LoopShares.Step {
+  func step(of loop: EventLoop, use: LoopLoad.Use, connections: Int, active: Int, now: UInt64) -> LoopShares.Step {
     shares.withLock { shares in
       defer { servingCount.store(shares.serving, ordering: .relaxed) }
-      return shares.step(of: loop.index, use: use, connections: connections, now: now, idle: idle)
+      return shares.step(of: loop.index, use: use, connections: connections, active: active, now: now, idle: idle)
     }
   }
 }

@@ -1,15 +1,22 @@
-extension SystemTime {
-  /// Nanoseconds that all processors of the machine together have had nothing to do since it started, to a hundredth of
-  /// a second; nil if the system does not tell.
-  package static func idle() -> UInt64? {
-    guard let file = FileDescriptor(unsafe open("/proc/uptime", O_RDONLY | O_CLOEXEC)) else { return nil }
+/// Tells how long the machine's processors have had nothing to do.
+package struct IdleTime: Sendable {
+  /// Stays open, so that it can be read when the process has no descriptor left.
+  private let file: FileDescriptor?
+
+  /// Opens what the system tells.
+  package init() { file = FileDescriptor(unsafe open("/proc/uptime", O_RDONLY | O_CLOEXEC)) }
+
+  /// Nanoseconds that all processors together have been idle since the machine started, to a hundredth of a second; nil
+  /// if the system does not tell.
+  package func nanoseconds() -> UInt64? {
+    guard let file else { return nil }
     var text = [UInt8](repeating: 0, count: 64)
-    guard let count = FileBytes.read(&text, from: file.number) else { return nil }
-    return idle(in: text[..<count])
+    let count = unsafe text.withUnsafeMutableBytes { unsafe pread(file.number, $0.baseAddress, $0.count, 0) }
+    return count > 0 ? IdleTime.read(text[..<count]) : nil
   }
 
   /// Reads the second of two numbers of seconds with two decimals, as in proc_uptime(5): `40541.24 40498.46`.
-  static func idle(in text: ArraySlice<UInt8>) -> UInt64? {
+  static func read(_ text: ArraySlice<UInt8>) -> UInt64? {
     guard let space = text.firstIndex(of: UInt8(ascii: " ")) else { return nil }
     let number = text[(space + 1)...].prefix { $0 != UInt8(ascii: "\n") }
     let parts = number.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

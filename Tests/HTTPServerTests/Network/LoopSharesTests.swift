@@ -19,17 +19,19 @@ struct LoopSharesTests {
     init(loops: Int) { shares = LoopShares(count: loops) }
 
     /// What a loop does after one more window in which it was as busy as this.
-    mutating func step(_ loop: Int, busy: Double, processor: Double? = nil, connections: Int = 10) -> LoopShares.Step {
+    mutating func step(
+      _ loop: Int, busy: Double, processor: Double? = nil, connections: Int = 10, active: Int = 10
+    ) -> LoopShares.Step {
       now += LoopSharesTests.window
       idleTime += idle * Double(LoopSharesTests.window)
       let (told, use) = (tells ? UInt64(idleTime) : nil, LoopLoad.Use(busy: busy, processor: processor ?? busy))
-      return shares.step(of: loop, use: use, connections: connections, now: now) { told }
+      return shares.step(of: loop, use: use, connections: connections, active: active, now: now) { told }
     }
 
     /// The first steps of a loop that are not ``LoopShares/Step/stay``, and after how many windows it came.
-    mutating func first(_ loop: Int, busy: Double, within windows: Int = 40) -> (LoopShares.Step, Int)? {
-      for window in 1...windows {
-        let step = step(loop, busy: busy)
+    mutating func first(_ loop: Int, busy: Double, active: Int = 10) -> (LoopShares.Step, Int)? {
+      for window in 1...40 {
+        let step = step(loop, busy: busy, active: active)
         if step != .stay { return (step, window) }
       }
       return nil
@@ -128,9 +130,33 @@ struct LoopSharesTests {
     #expect(retires(&scene, .init(busy: 0.3, processor: 0.3), .init(busy: 0.2, processor: 0.2)) == 6)
     #expect(scene.shares.serving == 1)
     scene = two()
-    #expect(retires(&scene, .init(busy: 1, processor: 1), .init(busy: 0.1, processor: 0.1), connections: 0) == 1)
+    #expect(retires(&scene, .init(busy: 0.9, processor: 0.9), .init(busy: 0.1, processor: 0.1), connections: 0) == 1)
     scene = two()
     #expect(retires(&scene, .init(busy: 0.5, processor: 0.5), .init(busy: 0.6, processor: 0.6)) == nil)
+  }
+
+  @Test("A client that alone makes a loop full does not go to and fro; others find a loop that has time")
+  func alone() {
+    var scene = Scene(loops: 2)
+    scene.idle = 1
+    #expect(scene.first(0, busy: 1, active: 1)?.0 == .begin(1))
+    for _ in 0..<50 {
+      #expect(scene.step(0, busy: 1, active: 1) == .stay)
+      #expect(scene.step(1, busy: 0, connections: 0, active: 0) == .stay)
+    }
+    // With a second one that is active there is something to divide.
+    #expect(scene.first(0, busy: 1, active: 2)?.0 == .give(to: 1, part: 0.5))
+  }
+
+  @Test("Short connections, which are over at the end of a turn, have no loop retire while another is full")
+  func short() {
+    var scene = two()
+    for _ in 0..<50 {
+      #expect(scene.step(0, busy: 1) == .stay)
+      #expect(scene.step(1, busy: 0.3, connections: 0) == .stay)
+    }
+    _ = scene.step(0, busy: 0.8)
+    #expect(scene.step(1, busy: 0.3, connections: 0) == .retire(to: 0))
   }
 
   @Test("It retires when loops wait for processors although one has time for all of it, not when both need theirs")
@@ -141,6 +167,10 @@ struct LoopSharesTests {
     #expect(retires(&scene, .init(busy: 1, processor: 0.8), .init(busy: 0.9, processor: 0.7)) == nil)
     scene = two()
     #expect(retires(&scene, .init(busy: 0.5, processor: 0.45), .init(busy: 0.5, processor: 0.47)) == nil)
+    // They wait for something else, such as a disk: a processor is idle.
+    scene = two()
+    scene.idle = 1
+    #expect(retires(&scene, .init(busy: 0.7, processor: 0.3), .init(busy: 0.7, processor: 0.3)) == nil)
   }
 
   @Test("What is calm for a moment is not calm")
@@ -174,6 +204,7 @@ struct LoopSharesTests {
     #expect(scene.first(0, busy: 1)?.0 == .begin(1))
     #expect(scene.step(1, busy: 0, connections: 0) == .stay)
     scene.now += LoopShares.patience
+    _ = scene.step(0, busy: 0.8)
     #expect(scene.step(1, busy: 0, connections: 0) == .retire(to: 0))
   }
 
@@ -185,9 +216,9 @@ struct LoopSharesTests {
       ("1.00 5\n", nil), ("1.00 5.1\n", nil), ("1.00 5.123\n", nil), ("1.00 .12\n", nil), ("1.00 -5.12\n", nil),
       ("1.00 5.1x\n", nil), ("1.00 1.2.3\n", nil), ("", nil),
     ] as [(String, UInt64?)] {
-      #expect(SystemTime.idle(in: Array(told.utf8)[...]) == hundredths.map { $0 * 10_000_000 }, "\(told)")
+      #expect(IdleTime.read(Array(told.utf8)[...]) == hundredths.map { $0 * 10_000_000 }, "\(told)")
     }
-    #expect(SystemTime.idle() != nil)
+    #expect(IdleTime().nanoseconds() != nil)
   }
 
   @Test("How busy a loop is: the time in which it does not wait, and the time in which it has a processor")

@@ -5,10 +5,19 @@ import Testing
 
 @testable import HTTPServer
 
-/// What the server learns of idle processors: that none is, or nothing.
+/// What the server learns of idle processors: that none is, that one always is, or nothing.
 private final class Processors: Sendable {
-  let isKnown = Atomic(true)
-  var idle: UInt64? { isKnown.load(ordering: .relaxed) ? 0 : nil }
+  let areKnown = Atomic(true)
+  let isOneIdle = Atomic(false)
+  private let time = Mutex<UInt64>(0)
+
+  var idle: UInt64? {
+    guard areKnown.load(ordering: .relaxed) else { return nil }
+    return time.withLock { time in
+      if isOneIdle.load(ordering: .relaxed) { time = SystemTime.monotonic() }
+      return time
+    }
+  }
 }
 
 @Suite("Loops share connections when one has more than it can do", .eachPoller)
@@ -29,18 +38,20 @@ struct SharingTests {
     let clients = try (0..<count).map { _ in try server.client() }
     for client in clients { #expect(try loop(client) == "0 true") }
     let steps = server.onLoop([LoopShares.Step]()) { core in
-      processors.isKnown.store(false, ordering: .relaxed)
-      defer { processors.isKnown.store(true, ordering: .relaxed) }
+      processors.areKnown.store(false, ordering: .relaxed)
+      defer { processors.areKnown.store(true, ordering: .relaxed) }
       let (full, later) = (LoopLoad.Use(busy: 1, processor: 1), core.clock.now + 3_600_000_000_000)
-      return (0..<2).map { _ in core.sharing.step(of: core.loop, use: full, connections: count, now: later) }
+      return (0..<2).map { _ in
+        core.sharing.step(of: core.loop, use: full, connections: count, active: count, now: later)
+      }
     }
     #expect(steps.contains(.begin(1)))
     return (server, clients)
   }
 
-  /// Has the first loop give a part of its connections to the second.
-  private func give(_ part: Double, _ server: TestServer) {
-    server.onLoop(()) { [other = server.loops[1]] core in core.give(part, to: other) }
+  /// Has the first loop give connections to the second.
+  private func give(_ count: Int, _ server: TestServer) {
+    server.onLoop(()) { [other = server.loops[1]] core in core.give(count, to: other) }
   }
 
   private func counts(_ server: TestServer) -> [Int] {
@@ -58,12 +69,11 @@ struct SharingTests {
   @Test("A part of the connections goes to another loop, which answers what they ask next")
   func part() throws {
     let (server, clients) = try crowd(8)
-    give(0.5, server)
+    give(4, server)
     #expect(counts(server) == [4, 4])
-    for _ in 0..<3 {
-      let answers = try clients.map(loop)
-      #expect(answers.count { $0 == "0 true" } == 4 && answers.count { $0 == "1 true" } == 4)
-    }
+    // Those go that asked last.
+    let loops = Array(repeating: "0 true", count: 4) + Array(repeating: "1 true", count: 4)
+    for _ in 0..<3 { #expect(try clients.map(loop) == loops) }
     for client in clients { client.finishSending() }
     try TestServer.eventually { counts(server) == [0, 0] }
     #expect(server.server.connections == 0)
@@ -77,7 +87,7 @@ struct SharingTests {
     try clients[2].send("GET /gate HTTP/1.1\r\nHost: a\r\n\r\n")
     await server.log.waitFor("GET /gate")
     try TestServer.eventually { server.sum { $0.phase == .head || $0.phase == .body ? 1 : 0 } == 2 }
-    give(1, server)
+    give(4, server)
     #expect(counts(server) == [3, 1])
     try clients[0].send("p HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(text(try clients[0].readAnswer().body) == "0 true")
@@ -87,19 +97,38 @@ struct SharingTests {
     #expect(text(try clients[2].readAnswer().body) == "true true")
     #expect(try loop(clients[3]) == "1 true")
     // Now they rest, too.
-    give(1, server)
+    give(4, server)
     for client in clients { #expect(try loop(client) == "1 true") }
   }
 
   @Test("What was asked while a connection went is answered")
   func asked() throws {
     let (server, clients) = try crowd(30)
-    for round in 0..<20 {
-      for client in clients { try client.send("GET /\(round) HTTP/1.1\r\nHost: a\r\n\r\n") }
-      if round == 3 { give(1, server) }
-      for client in clients { #expect(text(try client.readAnswer().body) == "GET /\(round) from 127.0.0.1") }
-      if round == 6 { give(1, server) }
+    // The loop cannot read before they go: it runs this.
+    let other = server.loops[1]
+    server.onLoop(()) { core in
+      for client in clients { try? client.send("GET /asked HTTP/1.1\r\nHost: a\r\n\r\n") }
+      core.give(30, to: other)
     }
+    #expect(counts(server) == [0, 30])
+    for client in clients { #expect(text(try client.readAnswer().body) == "GET /asked from 127.0.0.1") }
+    for client in clients { #expect(try loop(client) == "1 true") }
+  }
+
+  @Test("A client that ended its side, or left, while its connection went is answered to the end, or forgotten")
+  func left() throws {
+    let (server, clients) = try crowd(3)
+    let other = server.loops[1]
+    server.onLoop(()) { core in
+      try? clients[0].send("GET /last HTTP/1.1\r\nHost: a\r\n\r\n")
+      clients[0].finishSending()
+      clients[1].finishSending()
+      clients[2].finishReading()
+      core.give(3, to: other)
+    }
+    #expect(text(try clients[0].readAnswer().body) == "GET /last from 127.0.0.1")
+    for client in clients { #expect(try client.readToEnd().isEmpty) }
+    try TestServer.eventually { counts(server) == [0, 0] }
   }
 
   @Test("A connection's requests are counted on, and it waits no longer than it would have")
@@ -120,7 +149,7 @@ struct SharingTests {
     var limits = TestServer.patient
     limits.addressConnectionsMax = 4
     let (server, clients) = try crowd(4, limits: limits, countsLoopback: true)
-    give(0.5, server)
+    give(2, server)
     #expect(try server.client().readAnswer().status == 503)
     for client in clients { client.finishSending() }
     try TestServer.eventually { counts(server) == [0, 0] }
@@ -134,11 +163,11 @@ struct SharingTests {
     var limits = TestServer.patient
     limits.connectionsMax = 8
     let (server, clients) = try crowd(4, limits: limits)
-    give(1, server)
+    give(4, server)
     #expect(counts(server) == [0, 4])
     let more = try (0..<2).map { _ in try server.client() }
     for client in more { #expect(try loop(client) == "0 true") }
-    give(1, server)
+    give(2, server)
     #expect(counts(server) == [2, 4])
     withExtendedLifetime(clients) {}
   }
@@ -146,7 +175,7 @@ struct SharingTests {
   @Test("Not so many go at once that both loops do nothing else for long")
   func atOnce() throws {
     let (server, clients) = try crowd(LoopCore.givenMax + 8)
-    give(1, server)
+    give(LoopCore.givenMax + 8, server)
     #expect(counts(server) == [8, LoopCore.givenMax])
     for client in clients.suffix(20) { #expect(try loop(client).hasSuffix(" true")) }
   }
@@ -154,58 +183,60 @@ struct SharingTests {
   @Test("A server that stops ends the connections that went, too")
   func stops() throws {
     let (server, clients) = try crowd(6)
-    give(0.5, server)
+    give(3, server)
     server.server.stop()
     for client in clients { #expect(try client.readToEnd().isEmpty) }
     #expect(server.server.connections == 0)
   }
 
-  @Test("A connection for a loop that has ended is closed")
+  @Test("A loop that has ended takes no connection; who wanted to give it serves it on")
   func ended() throws {
-    let (server, clients) = try crowd(1)
-    server.server.stop()
-    let listening = try ListeningSocket(address: "127.0.0.1", port: 0)
-    let client = try HTTPConnection(port: listening.port)
-    var found: Int32?
-    try TestServer.eventually {
-      if case .arrival(_, let socket) = listening.accept() { found = socket }
-      return found != nil
-    }
-    server.loops[1].adopt(Arrival(socket: try #require(found), peer: "127.0.0.1"))
-    #expect(try client.readToEnd().isEmpty)
-    withExtendedLifetime(clients) {}
+    let (server, clients) = try crowd(2)
+    // Only the second loop is told to stop.
+    server.loops[1].stop()
+    try TestServer.eventually { server.loops[1].adopt(Arrival(socket: -1, peer: "")) == false }
+    #expect(counts(server) == [2, 0])
+    give(2, server)
+    #expect(counts(server) == [2, 0])
+    for client in clients { #expect(try loop(client) == "0 true") }
   }
 
   @Test("The second loop begins when the first is full and a processor is idle, and ends when it is not needed")
   func beginsAndRetires() throws {
-    let server = try TestServer(loops: 2, idleTime: { SystemTime.monotonic() })
+    let processors = Processors()
+    processors.isOneIdle.store(true, ordering: .relaxed)
+    let server = try TestServer(loops: 2) { processors.idle }
     let resting = try (0..<6).map { _ in try server.client() }
     for client in resting { #expect(try loop(client) == "0 true") }
-    let isEnough = Atomic(false)
-    let asking = try Thread(name: "asking") { [port = server.server.port] in
-      let requests = String(repeating: "GET /busy HTTP/1.1\r\nHost: a\r\n\r\n", count: 50)
-      while !isEnough.load(ordering: .relaxed), let busy = try? HTTPConnection(port: port) {
-        // As many as a connection may have, and more.
-        while (try? busy.send(requests)) != nil, !isEnough.load(ordering: .relaxed) {
-          for _ in 0..<50 { if (try? busy.readAnswer()) == nil { break } }
+    let asking = try (0..<4).map { _ in
+      try Thread(name: "asking") { [port = server.server.port] in
+        while processors.isOneIdle.load(ordering: .relaxed), let busy = try? HTTPConnection(port: port) {
+          // As many as a connection may have, and again.
+          while (try? busy.send("GET /busy HTTP/1.1\r\nHost: a\r\n\r\n")) != nil, (try? busy.readAnswer()) != nil {
+            if !processors.isOneIdle.load(ordering: .relaxed) { break }
+          }
         }
       }
     }
-    try TestServer.eventually { server.loops[1].connectionCount.load(ordering: .relaxed) > 0 }
-    isEnough.store(true, ordering: .relaxed)
-    asking.join()
-    // Nobody asks for anything but this: one loop is enough, and gets the connections back.
     try TestServer.eventually {
-      try resting.map(loop).allSatisfy { $0 == "0 true" }
+      server.onLoop(false, of: 1) { $0.table.count > 0 && $0.listening.contains(where: \.isWatched) }
     }
-    try TestServer.eventually { server.onLoop(false) { !$0.sharing.isShared } }
+    processors.isOneIdle.store(false, ordering: .relaxed)
+    for thread in asking { thread.join() }
+    // Nobody asks for anything but this: one loop is enough, and gets the connections back.
+    try TestServer.eventually { try resting.map(loop).allSatisfy { $0 == "0 true" } }
+    try TestServer.eventually { server.onLoop(false, of: 1) { $0.listening.isEmpty && $0.table.count == 0 } }
     #expect(try loop(try server.client()) == "0 true")
   }
 
   @Test("Both loops take new clients while both serve")
   func accepting() throws {
     let (server, clients) = try crowd(2)
+    #expect(server.onLoop(false, of: 1) { $0.listening.isEmpty })
     server.loops[1].beginServing()
+    // Twice changes nothing.
+    server.loops[1].beginServing()
+    #expect(server.onLoop(false, of: 1) { $0.listening.count == 1 && $0.listening.allSatisfy(\.isWatched) })
     let more = try (0..<40).map { _ in try server.client() }
     for client in more { #expect(try loop(client).hasSuffix(" true")) }
     let counts = counts(server)

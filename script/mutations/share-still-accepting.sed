@@ -1,0 +1,4 @@
+# A loop that retires goes on watching for clients.
+# File: Sources/HTTPServer/Network/LoopCore+Sharing.swift
+# Tests: SharingTests
+/^      endAccepting\(\)/d
