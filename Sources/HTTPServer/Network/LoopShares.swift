@@ -90,8 +90,8 @@ struct LoopShares {
     since before: (moment: UInt64, idle: UInt64?), _ now: UInt64, _ idle: () -> UInt64?
   ) -> (total: UInt64, part: Double)? {
     guard let first = before.idle, let last = idle() else { return nil }
-    let total = last - min(first, last)
-    return (total, Double(total) / Double(max(now - before.moment, 1)))
+    let (total, time) = (last - min(first, last), max(now, before.moment + 1) - before.moment)
+    return (total, Double(total) / Double(time))
   }
 
   /// Connections go to the least busy loop, or to one that has not served yet. One that makes a loop full alone stays: it
