@@ -16,7 +16,7 @@ struct LoopShares {
     case retire(to: Int)
   }
 
-  /// From which use on a loop has more to do than it can, and up to which one loop does the work of two.
+  /// From which use on a loop has more to do than it can.
   static let full = 0.95
   /// How much of one processor must be idle so that another loop is of use.
   static let idlePart = 0.4
@@ -24,6 +24,9 @@ struct LoopShares {
   static let idleEnough: UInt64 = 70_000_000
   /// How much loops that share processors wait for them, all together, so that one less is better.
   static let crowded = 0.2
+  /// How much of one processor is idle at most while loops wait for processors. Some of it always is: the scheduler does
+  /// not move a thread at once.
+  static let crowdedIdle = 0.6
   /// How busy all loops together are when one less is enough, for each of those that remain.
   static let calm = 0.5
   /// After how long a loop retires, and after how long it counts again how long processors were idle, in nanoseconds.
@@ -132,7 +135,7 @@ struct LoopShares {
     // Who waits while a processor is idle does not wait for one.
     let idleTime = LoopShares.idleTime(since: before, now, idle)
     enoughSince = nil
-    return idleTime.map { $0.part < LoopShares.idlePart } ?? false
+    return idleTime.map { $0.part < LoopShares.crowdedIdle } ?? false
   }
 
   /// The use of time of all loops that serve.
@@ -144,7 +147,7 @@ struct LoopShares {
   /// Whether loops have to wait in their work, although fewer have enough time for all of it.
   private var isCrowded: Bool {
     let all = allUses
-    return all.processor <= LoopShares.full * Double(serving - 1) && all.busy - all.processor >= LoopShares.crowded
+    return all.processor <= Double(serving - 1) && all.busy - all.processor >= LoopShares.crowded
   }
 
   /// The least busy of the loops that serve.

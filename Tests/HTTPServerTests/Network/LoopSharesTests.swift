@@ -167,6 +167,10 @@ struct LoopSharesTests {
     #expect(retires(&scene, .init(busy: 1, processor: 0.8), .init(busy: 0.9, processor: 0.7)) == nil)
     scene = two()
     #expect(retires(&scene, .init(busy: 0.5, processor: 0.45), .init(busy: 0.5, processor: 0.47)) == nil)
+    // Two that share processors leave some of one idle, and take a little more than one would.
+    scene = two()
+    scene.idle = 0.4
+    #expect(retires(&scene, .init(busy: 0.72, processor: 0.49), .init(busy: 0.72, processor: 0.48)) == 6)
     // They wait for something else, such as a disk: a processor is idle.
     scene = two()
     scene.idle = 1
