@@ -214,13 +214,13 @@ struct LoopSharesTests {
 
   @Test("How long processors were idle is read as the system tells it, and nothing else")
   func idleTime() {
-    for (told, hundredths) in [
-      ("40541.24 40498.46\n", 4_049_846), ("1.00 0.00\n", 0), ("1.00 7.05", 705),
-      ("1.00 9999999999.99\n", 999_999_999_999), ("1.00 99999999999.00\n", nil), ("1.00\n", nil), ("1.00 \n", nil),
-      ("1.00 5\n", nil), ("1.00 5.1\n", nil), ("1.00 5.123\n", nil), ("1.00 .12\n", nil), ("1.00 -5.12\n", nil),
-      ("1.00 5.1x\n", nil), ("1.00 1.2.3\n", nil), ("", nil),
+    for (told, ticks) in [
+      ("cpu  8151 0 3033 40498 46 0 7 0 0 0\ncpu0 1 2 3 4 5", 40_544), ("cpu 1 2 3 4 5", 9),
+      ("cpu  1 2 3 99999999999999 0 1\n", 99_999_999_999_999), ("cpu  1 2 3 100000000000000 0 1\n", nil),
+      ("cpu0 1 2 3 4 5\n", nil), ("cpu 1 2 3 4\n", nil), ("cpu 1 2 3 4\n5 6", nil), ("cpu 1 2 3 -4 5", nil),
+      ("cpu 1 2 3 4 x", nil), ("\ncpu 1 2 3 4 5", nil), ("", nil),
     ] as [(String, UInt64?)] {
-      #expect(IdleTime.read(Array(told.utf8)[...]) == hundredths.map { $0 * 10_000_000 }, "\(told)")
+      #expect(IdleTime.ticks(in: Array(told.utf8)[...]) == ticks, "\(told)")
     }
     #expect(IdleTime().nanoseconds() != nil)
   }
