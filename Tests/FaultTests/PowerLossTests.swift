@@ -79,10 +79,18 @@ struct PowerLossTests {
       }
       #expect(acknowledged > 30, "seed \(seed)")
       #expect(Self.unsyncedAnswers(in: events) == 0, "seed \(seed)")
+      #expect(Self.partsSynced(in: events) > 0, "seed \(seed): nothing was moved")
     }
   }
 
-  /// First visits, an orderly stop, more posts, an emptied log, and more posts.
+  /// Counts how often the file was synced since the log was emptied last.
+  private static func partsSynced(in events: [DiskEvent]) -> Int {
+    let emptied = events.lastIndex { $0.kind == .truncate && $0.name == "wallet.db-wal" } ?? events.startIndex
+    return events[emptied...].count { $0.kind == .sync && $0.name == "wallet.db" }
+  }
+
+  /// First visits, an orderly stop, more posts, an emptied log, and so many posts that pages of the log are moved to the
+  /// file between them.
   private static func work(in folder: TemporaryFolder, seed: UInt64) throws {
     let environment = try Shim.environment(folder)
     var program = try Program(folder, environment: environment)
@@ -92,7 +100,7 @@ struct PowerLossTests {
     #expect(program.stop() == 0)
     program = try Program(folder, environment: environment)
     connection = try HTTPConnection(port: try #require(program.port(), "\(program.errors)"))
-    for cents in 1...FaultRun.size(short: 30, long: 120) {
+    for cents in 1...FaultRun.size(short: 140, long: 240) {
       let form =
         cents % 3 == 0
         ? try user.form(user.accounts[0], "transfer", cents: Int64(cents), to: user.accounts[1], at: connection)

@@ -178,6 +178,15 @@ import WalletCore
     set { unsafe frames.pointee = Int32(clamping: newValue) }
   }
 
+  /// How many of them the last checkpoint had moved.
+  private var movedFrames = 0
+
+  /// How many of them no checkpoint has moved yet.
+  var unmovedFrames: Int {
+    // With fewer than were moved, the log has started over.
+    walFrames < movedFrames ? walFrames : walFrames - movedFrames
+  }
+
   /// How a checkpoint runs: `passive` waits for no other connection, `truncate` leaves an empty WAL file.
   enum Checkpoint { case passive, truncate }
 
@@ -191,7 +200,16 @@ import WalletCore
     let result = unsafe sqlite3_wal_checkpoint_v2(handle, nil, mode, &inLog, &moved)
     if result & 0xFF == SQLITE_BUSY { return false }
     guard result == SQLITE_OK else { throw failure(result) }
+    movedFrames = Int(moved)
     if inLog == moved { walFrames = 0 }
     return inLog == moved
+  }
+
+  /// Has the disk take what was written to the file.
+  ///
+  /// - Returns: why it has not; nil if it has.
+  func syncFile() -> SQLiteFailure? {
+    let result = unsafe csqlite_sync(handle)
+    return result == SQLITE_OK ? nil : SQLiteFailure(code: result, message: "the file cannot be synced")
   }
 }

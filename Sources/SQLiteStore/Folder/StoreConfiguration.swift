@@ -34,6 +34,8 @@ package struct StoreConfiguration: Sendable {
   package var exchangeLimit: ExchangeLimit?
   /// The table of kinds of operation that a new file gets; a test adds its own.
   var kinds = KindRule.all
+  /// When the log's pages are moved to the file; tests move them sooner.
+  var checkpoints = CheckpointPlan()
   /// Turns operation numbers into the identifiers used in addresses.
   package let operationIDs: OperationIDCipher
   /// Replaces phone numbers with keyed digests where the numbers must not appear.

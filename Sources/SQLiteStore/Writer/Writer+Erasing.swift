@@ -46,7 +46,7 @@ extension Writer {
       connection.sweep.postpone(at: now)
       return .none
     }
-    switch checkpoint(.truncate, connection) {
+    switch checkpointAll(.truncate, connection) {
     case .lost: return .lost
     case .partial:
       // A reader still looks at old pages.

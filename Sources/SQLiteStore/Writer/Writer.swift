@@ -7,8 +7,6 @@ import WalletCore
 final class Writer: Sendable {
   /// A transaction has half of the commands under way, but at least and at most this many, if they are there.
   private static let groups = 16...64
-  /// Checkpoints between groups begin when the WAL holds this many pages (4 MB). All bookings wait for each of them.
-  private static let checkpointFrames = 1024
   /// How long after the last group the WAL is emptied, in milliseconds.
   private static let idleMilliseconds: Int32 = 1000
   /// How long a stop may spend verifying what was booked, so that the next start need not.
@@ -22,20 +20,33 @@ final class Writer: Sendable {
   private let counted = Mutex(WriterStatistics())
   /// Counts commits for the readers.
   let commits = CommitCount()
+  /// Does what checkpoints would wait for.
+  let helper: CheckpointHelper
 
   /// Starts the thread, which owns the books from then on.
   init(_ connection: sending WriterConnection, _ configuration: StoreConfiguration) throws(SystemFailure) {
     self.configuration = configuration
     queue = try WriterQueue(
       limit: configuration.queueLimit, groups: Self.groups, clock: configuration.clock)
-    watch = try WriterWatch(queue, configuration.clock)
+    let watch = try WriterWatch(queue, configuration.clock)
+    self.watch = watch
+    do throws(SystemFailure) {
+      helper = try CheckpointHelper(DataFolder(path: configuration.folder).database)
+    } catch {
+      watch.stop()
+      throw error
+    }
     published = Mutex(connection.head)
     thread = Mutex(nil)
     do throws(SystemFailure) {
-      let started = try Thread { [self] in run(with: connection) }
+      let started = try Thread { [self] in
+        run(with: connection)
+        helper.stop()
+      }
       thread.withLock { $0 = started }
     } catch {
       watch.stop()
+      helper.stop()
       throw error
     }
   }
@@ -77,9 +88,7 @@ final class Writer: Sendable {
         needsTruncate = true
         guard perform(jobs, in: connection), eraseDue(connection) != .lost else { return }
         if connection.sweep.isOverdue(at: connection.monotonic), sweepIfDue(connection) == .lost { return }
-        if connection.sqlite.walFrames >= Self.checkpointFrames {
-          guard checkpoint(.passive, connection) != .lost else { return }
-        }
+        guard moveLog(connection) else { return }
       case .nothing:
         switch eraseDue(connection) {
         case .none: break
@@ -100,7 +109,7 @@ final class Writer: Sendable {
           needsTruncate = !connection.isFarAheadOfMark
           continue
         }
-        switch checkpoint(.truncate, connection) {
+        switch checkpointAll(.truncate, connection) {
         case .done: needsTruncate = false
         case .partial: needsTruncate = true
         case .lost: return
@@ -111,7 +120,9 @@ final class Writer: Sendable {
         // The next start verifies what there was no time for, and also copes with a mark that could not be written.
         if connection.isAheadOfMark { try? connection.keepMark() }
         if (try? connection.sweep.isLong()) == false, sweepIfDue(connection) == .lost { return }
-        _ = checkpoint(.truncate, connection)
+        _ = checkpointAll(.truncate, connection)
+        // The last connection to be closed removes the log, and this one only reads.
+        helper.stop()
         return
       }
     }
@@ -187,7 +198,7 @@ final class Writer: Sendable {
 
   /// On a full disk the WAL cannot grow, but its pages can be moved to the file; then it starts over.
   /// - Returns: false if the store cannot go on.
-  private func makeRoom(_ connection: WriterConnection) -> Bool { checkpoint(.passive, connection) != .lost }
+  private func makeRoom(_ connection: WriterConnection) -> Bool { checkpointAll(.passive, connection) != .lost }
 
   private func run(_ jobs: [WriterJob], in connection: WriterConnection) throws(GroupFailure) -> [@Sendable () -> Void]
   {
@@ -245,25 +256,6 @@ final class Writer: Sendable {
     }
     lose("COMMIT failed, what is on disk is unknown: \(failure)", jobs)
     return false
-  }
-
-  /// How a checkpoint went.
-  enum CheckpointResult {
-    case done
-    /// A reader holds an old page, another connection holds a lock, or the disk is full: try again.
-    case partial
-    /// The store cannot go on: after a failed fsync the system may have dropped what was not written.
-    case lost
-  }
-
-  func checkpoint(_ kind: SQLiteConnection.Checkpoint, _ connection: WriterConnection) -> CheckpointResult {
-    do throws(SQLiteFailure) {
-      return try connection.sqlite.checkpoint(kind) ? .done : .partial
-    } catch {
-      if error.isDiskFull { return .partial }
-      lose("checkpoint failed: \(error)", [])
-      return .lost
-    }
   }
 
   /// Stops taking commands and refuses the waiting ones: the store must be opened again. Calls `onForeignBooking`

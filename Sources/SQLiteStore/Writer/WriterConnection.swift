@@ -27,6 +27,8 @@ final class WriterConnection {
   let erasure: PersonErasure
   let invoices: InvoiceErasure
   let sweep: Sweep
+  /// When the log's pages are moved to the file.
+  var checkpoints: CheckpointPlan
 
   /// See ``SQLiteStore/newestMoment``.
   let newestMomentAtStart: Timestamp?
@@ -85,6 +87,7 @@ final class WriterConnection {
     erasure = PersonErasure(sqlite)
     invoices = InvoiceErasure(sqlite)
     sweep = try Sweep(sqlite)
+    checkpoints = configuration.checkpoints
     changes = SignInChangeKeeper(
       sqlite, SignInChangeList(folder: DataFolder(path: configuration.folder)),
       report: configuration.onSignInChangeFailure)

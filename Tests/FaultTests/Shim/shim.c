@@ -5,6 +5,7 @@
 //   WALLET_SHIM_RECORD   where the record is appended to; none is kept without it
 //   WALLET_SHIM_FAIL_AT  the call that fails, counted from 1 over all calls of the kind
 //   WALLET_SHIM_CALLS    w: calls that write count, s: calls that sync, ws: both
+//   WALLET_SHIM_FILE     only calls for the file of this name count; without it, those for all files
 //   WALLET_SHIM_ERRNO    what it fails with
 //   WALLET_SHIM_KILL_AT the call that the program is killed before: of those that write, sync, rename or remove
 //   WALLET_SHIM_SPOIL_AT the write(2), counted from 1, of which the disk keeps one bit otherwise
@@ -33,7 +34,7 @@
 #include <unistd.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static const char *folder, *calls, *full, *later;
+static const char *folder, *calls, *only, *full, *later;
 static int record = -1, failure;
 static long fail_at, counted, kill_at, changes, spoil_at, written, ahead, later_by;
 
@@ -63,6 +64,7 @@ __attribute__((constructor)) static void begin(void) {
   real_clock_gettime = dlsym(RTLD_NEXT, "clock_gettime");
   const char *file = getenv("WALLET_SHIM_RECORD"), *at = getenv("WALLET_SHIM_FAIL_AT"), *code = getenv("WALLET_SHIM_ERRNO");
   calls = getenv("WALLET_SHIM_CALLS");
+  only = getenv("WALLET_SHIM_FILE");
   full = getenv("WALLET_SHIM_FULL");
   if (!calls) calls = "";
   later = getenv("WALLET_SHIM_LATER");
@@ -124,6 +126,7 @@ static void may_die(void) {
 static int fails(char kind, const char *name) {
   may_die();
   int is_full = full && kind == 'w' && access(full, F_OK) == 0;
+  if (!is_full && only && strcmp(only, name) != 0) return 0;
   if (!is_full && (!strchr(calls, kind) || ++counted != fail_at)) return 0;
   note(kind == 's' ? 'f' : 'F', 0, name, "", 0);
   errno = is_full ? ENOSPC : failure;

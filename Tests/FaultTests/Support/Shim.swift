@@ -26,6 +26,8 @@ enum Shim {
     enum Calls: String { case writes = "w", syncs = "s", both = "ws" }
 
     var calls: Calls
+    /// The file whose calls count; nil for all.
+    var file: String?
     /// The number of the failing call, counted from 1.
     var number: Int
     var code: Int32
@@ -56,6 +58,7 @@ enum Shim {
     if let spoiledAt { environment["WALLET_SHIM_SPOIL_AT"] = "\(spoiledAt)" }
     if let failing {
       environment["WALLET_SHIM_CALLS"] = failing.calls.rawValue
+      environment["WALLET_SHIM_FILE"] = failing.file
       environment["WALLET_SHIM_FAIL_AT"] = "\(failing.number)"
       environment["WALLET_SHIM_ERRNO"] = "\(failing.code)"
     }

@@ -16,6 +16,7 @@ final class StoreFixture: Sendable {
 
   init(
     seed: UInt64 = 1, accountsAllowed: Int = 100, quotas: LedgerQuotas = LedgerQuotas(), queueLimit: Int = 1024,
+    checkpoints: CheckpointPlan = CheckpointPlan(),
     onLostCommit: @escaping @Sendable (String) -> Void = { Issue.record("lost: \($0)") }
   ) {
     folder = NSTemporaryDirectory() + "wallet-store-" + UUID().uuidString
@@ -24,6 +25,7 @@ final class StoreFixture: Sendable {
       folder: folder, clock: clock, random: random, accountsAllowed: accountsAllowed, queueLimit: queueLimit,
       onLostCommit: onLostCommit)
     configuration.quotas = quotas
+    configuration.checkpoints = checkpoints
     self.configuration = configuration
   }
 

@@ -1,0 +1,149 @@
+import Synchronization
+import SystemSupport
+
+/// A thread that does beside the writer what a checkpoint would wait for; see ``CheckpointPlan``.
+///
+/// Its connection only reads. SQLite syncs the file once more before the log starts over, so nothing depends on the helper
+/// but time.
+final class CheckpointHelper: Sendable {
+  /// What the helper does.
+  enum State: Equatable {
+    /// It waits to be asked.
+    case idle
+    /// It begins to read the present state of the log.
+    case beginning
+    /// It reads a state: a checkpoint moves only what the log had then.
+    case holding
+    /// It reads no more, and has the disk take the file's pages.
+    case syncing
+    /// The disk has them.
+    case synced
+    /// It cannot read the log now.
+    case unable
+    /// The disk has not taken the pages.
+    case broken(SQLiteFailure)
+  }
+
+  private struct Work {
+    var state = State.idle
+    var isStopping = false
+  }
+
+  private let work = Mutex(Work())
+  private let wakeup: Wakeup
+  /// For a writer that waits.
+  private let done: Wakeup
+  private let thread: Mutex<Thread?>
+
+  /// Starts the thread.
+  ///
+  /// - Parameter file: the path of the database.
+  /// - Throws: ``SystemFailure`` if the system gives no thread or descriptor.
+  init(_ file: String) throws(SystemFailure) {
+    wakeup = try Wakeup()
+    done = try Wakeup()
+    thread = Mutex(nil)
+    let started = try Thread(name: "checkpoint") { [self] in run(LogHolder(file)) }
+    thread.withLock { $0 = started }
+  }
+
+  /// What it does.
+  var state: State { work.withLock { $0.state } }
+
+  /// Has it read the present state of the log.
+  func hold() { ask(.beginning) }
+
+  /// Has it end that, and sync the file.
+  func sync() { ask(.syncing) }
+
+  /// Takes note of what it has done.
+  func rest() { work.withLock { $0.state = .idle } }
+
+  /// Waits until it has done what it was asked.
+  func wait() {
+    while [.beginning, .syncing].contains(state) { done.wait(milliseconds: nil) }
+  }
+
+  /// Waits until it does nothing and reads nothing.
+  func settle() {
+    wait()
+    if state == .holding { sync() }
+    wait()
+    if [.synced, .unable].contains(state) { rest() }
+  }
+
+  /// Ends the thread, and reads no more; a second call does nothing.
+  func stop() {
+    work.withLock { $0.isStopping = true }
+    wakeup.send()
+    thread.withLock { $0 }?.join()
+  }
+
+  private func ask(_ state: State) {
+    work.withLock { $0.state = state }
+    wakeup.send()
+  }
+
+  private func run(_ holder: sending LogHolder) {
+    while true {
+      wakeup.wait(milliseconds: nil)
+      let work = work.withLock { $0 }
+      if work.isStopping { return }
+      switch work.state {
+      case .beginning: answer(holder.begin() ? .holding : .unable)
+      case .syncing: answer(holder.sync().map { .broken($0) } ?? .synced)
+      default: break
+      }
+    }
+  }
+
+  private func answer(_ state: State) {
+    work.withLock { $0.state = state }
+    done.send()
+  }
+}
+
+/// The helper's connection, which reads a state of the log. Lives on the helper's thread.
+private final class LogHolder {
+  private let file: String
+  /// Opened when it is first needed; nil again after it failed.
+  private var connection: SQLiteConnection?
+
+  init(_ file: String) { self.file = file }
+
+  /// Begins to read the present state.
+  ///
+  /// - Returns: whether it does.
+  func begin() -> Bool {
+    do throws(SQLiteFailure) {
+      let connection = try opened()
+      try connection.run("BEGIN")
+      // Any read does. This one needs no schema, which takes time and memory.
+      _ = try connection.integer("PRAGMA user_version")
+      return true
+    } catch {
+      connection = nil
+      return false
+    }
+  }
+
+  private func opened() throws(SQLiteFailure) -> SQLiteConnection {
+    if let connection { return connection }
+    let opened = try SQLiteConnection(path: file, access: .read)
+    connection = opened
+    return opened
+  }
+
+  /// Ends that, and has the disk take the file's pages.
+  ///
+  /// - Returns: why the disk has not; nil if it has.
+  func sync() -> SQLiteFailure? {
+    guard let connection else { return nil }
+    do throws(SQLiteFailure) { try connection.run("COMMIT") } catch {
+      // Closed, it reads no more. The writer's own checkpoint syncs the file.
+      self.connection = nil
+      return nil
+    }
+    return connection.syncFile()
+  }
+}

@@ -1,0 +1,4 @@
+# Bookings go on without end while the disk has not taken what was moved.
+# File: Sources/SQLiteStore/Writer/CheckpointPlan.swift
+# Tests: CheckpointPlanTests
+s/ \? \.wait : \.none/ ? .none : .none/
