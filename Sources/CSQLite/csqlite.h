@@ -15,12 +15,12 @@ static inline int csqlite_set(sqlite3 *connection, int option, int value) {
 // Works only before the first connection is opened.
 static inline int csqlite_count_no_memory(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
 
-// Has the disk take what was written to a connection's file, as a checkpoint does at its end: the file's own function
-// for it can only be reached by a pointer.
+// Has the disk take what was written to a connection's file. The file's own function for it is reached by a pointer only.
 static inline int csqlite_sync(sqlite3 *connection) {
   sqlite3_file *file = 0;
   int result = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);
-  if (result != SQLITE_OK || !file || !file->pMethods) return result;
+  if (result != SQLITE_OK) return result;
+  if (!file || !file->pMethods) return SQLITE_NOTFOUND;
   return file->pMethods->xSync(file, SQLITE_SYNC_NORMAL | SQLITE_SYNC_DATAONLY);
 }
 

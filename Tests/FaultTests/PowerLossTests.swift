@@ -83,10 +83,18 @@ struct PowerLossTests {
     }
   }
 
-  /// Counts how often the file was synced since the log was emptied last.
+  /// Counts how often the file was synced and the log used on: it was not about to be emptied.
   private static func partsSynced(in events: [DiskEvent]) -> Int {
-    let emptied = events.lastIndex { $0.kind == .truncate && $0.name == "wallet.db-wal" } ?? events.startIndex
-    return events[emptied...].count { $0.kind == .sync && $0.name == "wallet.db" }
+    var (count, isSynced) = (0, false)
+    for event in events {
+      switch (event.kind, event.name) {
+      case (.sync, "wallet.db"): isSynced = true
+      case (.truncate, "wallet.db-wal"): isSynced = false
+      case (.write, "wallet.db-wal") where isSynced: (count, isSynced) = (count + 1, false)
+      default: break
+      }
+    }
+    return count
   }
 
   /// First visits, an orderly stop, more posts, an emptied log, and so many posts that pages of the log are moved to the

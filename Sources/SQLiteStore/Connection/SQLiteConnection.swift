@@ -21,8 +21,9 @@ import WalletCore
   private static let countsNoMemory = csqlite_count_no_memory()
 
   private let handle: OpaquePointer
-  /// How many frames the WAL held after this connection's last commit. SQLite's WAL hook writes it.
-  private let frames: UnsafeMutablePointer<Int32>
+  /// How many frames (pages) the WAL held after this connection's last commit, and how many of them the last checkpoint had
+  /// moved. SQLite's WAL hook writes it.
+  private let log: UnsafeMutablePointer<(frames: Int32, moved: Int32)>
   /// Whether to end this connection's statements early; SQLite's progress handler asks it.
   private var ending: Ending?
   /// What the first statement is to find set.
@@ -45,8 +46,8 @@ import WalletCore
       throw SQLiteFailure(code: result, message: message)
     }
     unsafe handle = unsafe opened
-    unsafe frames = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
-    unsafe frames.initialize(to: 0)
+    unsafe log = UnsafeMutablePointer<(frames: Int32, moved: Int32)>.allocate(capacity: 1)
+    unsafe log.initialize(to: (0, 0))
     unsafe csqlite_set(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
     if access != .create { checkpointsWhenClosed(false) }
   }
@@ -59,7 +60,7 @@ import WalletCore
 
   deinit {
     unsafe sqlite3_close_v2(handle)
-    unsafe frames.deallocate()
+    unsafe log.deallocate()
   }
 
   /// A question in an object, so that SQLite can hold a pointer to it.
@@ -167,25 +168,21 @@ import WalletCore
     unsafe sqlite3_wal_hook(
       handle,
       { context, _, _, frames in
-        unsafe context?.assumingMemoryBound(to: Int32.self).pointee = frames
+        guard let log = unsafe context?.assumingMemoryBound(to: (frames: Int32, moved: Int32).self) else {
+          return SQLITE_OK
+        }
+        // With fewer than before, the log has started over.
+        if unsafe frames < log.pointee.frames { unsafe log.pointee.moved = 0 }
+        unsafe log.pointee.frames = frames
         return SQLITE_OK
-      }, frames)
+      }, log)
   }
 
-  /// How many frames (pages) the WAL held after the last commit, or 0 after a checkpoint.
-  var walFrames: Int {
-    get { Int(unsafe frames.pointee) }
-    set { unsafe frames.pointee = Int32(clamping: newValue) }
-  }
-
-  /// How many of them the last checkpoint had moved.
-  private var movedFrames = 0
+  /// How many frames (pages) the WAL held after the last commit.
+  var walFrames: Int { Int(unsafe log.pointee.frames) }
 
   /// How many of them no checkpoint has moved yet.
-  var unmovedFrames: Int {
-    // With fewer than were moved, the log has started over.
-    walFrames < movedFrames ? walFrames : walFrames - movedFrames
-  }
+  var unmovedFrames: Int { unsafe max(0, Int(log.pointee.frames) - Int(log.pointee.moved)) }
 
   /// How a checkpoint runs: `passive` waits for no other connection, `truncate` leaves an empty WAL file.
   enum Checkpoint { case passive, truncate }
@@ -200,8 +197,7 @@ import WalletCore
     let result = unsafe sqlite3_wal_checkpoint_v2(handle, nil, mode, &inLog, &moved)
     if result & 0xFF == SQLITE_BUSY { return false }
     guard result == SQLITE_OK else { throw failure(result) }
-    movedFrames = Int(moved)
-    if inLog == moved { walFrames = 0 }
+    unsafe log.pointee = (inLog, moved)
     return inLog == moved
   }
 

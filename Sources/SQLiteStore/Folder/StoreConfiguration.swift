@@ -36,6 +36,8 @@ package struct StoreConfiguration: Sendable {
   var kinds = KindRule.all
   /// When the log's pages are moved to the file; tests move them sooner.
   var checkpoints = CheckpointPlan()
+  /// Has the disk take the file's pages; a test's own can fail.
+  var syncFile: @Sendable (SQLiteConnection) -> SQLiteFailure? = { $0.syncFile() }
   /// Turns operation numbers into the identifiers used in addresses.
   package let operationIDs: OperationIDCipher
   /// Replaces phone numbers with keyed digests where the numbers must not appear.

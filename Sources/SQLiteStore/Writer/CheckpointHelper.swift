@@ -3,8 +3,8 @@ import SystemSupport
 
 /// A thread that does beside the writer what a checkpoint would wait for; see ``CheckpointPlan``.
 ///
-/// Its connection only reads. SQLite syncs the file once more before the log starts over, so nothing depends on the helper
-/// but time.
+/// Its connection only reads. SQLite syncs the file once more before the log starts over. A sync that failed must end the
+/// store all the same: the system tells of it only once, and may have dropped the pages.
 final class CheckpointHelper: Sendable {
   /// What the helper does.
   enum State: Equatable {
@@ -18,6 +18,8 @@ final class CheckpointHelper: Sendable {
     case syncing
     /// The disk has them.
     case synced
+    /// It reads no more, and does not sync.
+    case ending
     /// It cannot read the log now.
     case unable
     /// The disk has not taken the pages.
@@ -27,6 +29,9 @@ final class CheckpointHelper: Sendable {
   private struct Work {
     var state = State.idle
     var isStopping = false
+
+    /// Whether it was asked for something that it has not done.
+    var isBusy: Bool { [.beginning, .syncing, .ending].contains(state) }
   }
 
   private let work = Mutex(Work())
@@ -37,13 +42,17 @@ final class CheckpointHelper: Sendable {
 
   /// Starts the thread.
   ///
-  /// - Parameter file: the path of the database.
+  /// - Parameters:
+  ///   - file: the path of the database.
+  ///   - sync: has the disk take the file's pages; nil if it has.
   /// - Throws: ``SystemFailure`` if the system gives no thread or descriptor.
-  init(_ file: String) throws(SystemFailure) {
+  init(
+    _ file: String, sync: @escaping @Sendable (SQLiteConnection) -> SQLiteFailure? = { $0.syncFile() }
+  ) throws(SystemFailure) {
     wakeup = try Wakeup()
     done = try Wakeup()
     thread = Mutex(nil)
-    let started = try Thread(name: "checkpoint") { [self] in run(LogHolder(file)) }
+    let started = try Thread(name: "checkpoint") { [self] in run(LogHolder(file, sync)) }
     thread.withLock { $0 = started }
   }
 
@@ -53,7 +62,7 @@ final class CheckpointHelper: Sendable {
   /// Has it read the present state of the log.
   func hold() { ask(.beginning) }
 
-  /// Has it end that, and sync the file.
+  /// Has it end that and sync the file.
   func sync() { ask(.syncing) }
 
   /// Takes note of what it has done.
@@ -61,13 +70,13 @@ final class CheckpointHelper: Sendable {
 
   /// Waits until it has done what it was asked.
   func wait() {
-    while [.beginning, .syncing].contains(state) { done.wait(milliseconds: nil) }
+    while work.withLock({ $0.isBusy && !$0.isStopping }) { done.wait(milliseconds: nil) }
   }
 
   /// Waits until it does nothing and reads nothing.
   func settle() {
     wait()
-    if state == .holding { sync() }
+    if state == .holding { ask(.ending) }
     wait()
     if [.synced, .unable].contains(state) { rest() }
   }
@@ -91,7 +100,10 @@ final class CheckpointHelper: Sendable {
       if work.isStopping { return }
       switch work.state {
       case .beginning: answer(holder.begin() ? .holding : .unable)
-      case .syncing: answer(holder.sync().map { .broken($0) } ?? .synced)
+      case .syncing: answer(holder.end() ? holder.sync().map { .broken($0) } ?? .synced : .unable)
+      case .ending:
+        _ = holder.end()
+        answer(.idle)
       default: break
       }
     }
@@ -106,10 +118,13 @@ final class CheckpointHelper: Sendable {
 /// The helper's connection, which reads a state of the log. Lives on the helper's thread.
 private final class LogHolder {
   private let file: String
+  private let syncing: @Sendable (SQLiteConnection) -> SQLiteFailure?
   /// Opened when it is first needed; nil again after it failed.
   private var connection: SQLiteConnection?
 
-  init(_ file: String) { self.file = file }
+  init(_ file: String, _ syncing: @escaping @Sendable (SQLiteConnection) -> SQLiteFailure?) {
+    (self.file, self.syncing) = (file, syncing)
+  }
 
   /// Begins to read the present state.
   ///
@@ -134,16 +149,21 @@ private final class LogHolder {
     return opened
   }
 
-  /// Ends that, and has the disk take the file's pages.
+  /// Ends that.
   ///
-  /// - Returns: why the disk has not; nil if it has.
-  func sync() -> SQLiteFailure? {
-    guard let connection else { return nil }
-    do throws(SQLiteFailure) { try connection.run("COMMIT") } catch {
-      // Closed, it reads no more. The writer's own checkpoint syncs the file.
-      self.connection = nil
-      return nil
+  /// - Returns: false if the connection had to be closed for it.
+  func end() -> Bool {
+    do throws(SQLiteFailure) {
+      try connection?.run("COMMIT")
+      return true
+    } catch {
+      connection = nil
+      return false
     }
-    return connection.syncFile()
   }
+
+  /// Has the disk take the file's pages.
+  ///
+  /// - Returns: why it has not; nil if it has.
+  func sync() -> SQLiteFailure? { connection.flatMap { syncing($0) } }
 }

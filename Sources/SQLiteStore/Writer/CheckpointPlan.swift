@@ -2,16 +2,18 @@
 ///
 /// A checkpoint that moves all pages ends when they are on the disk, and only then the log can start over. One that moves
 /// only those up to a state that somebody still reads does not wait for the disk. So ``CheckpointHelper`` reads a state,
-/// the writer moves the pages up to it, and the helper has the disk take them while the writer goes on. The last
-/// checkpoint then finds little that is not on the disk yet.
+/// the writer moves the pages up to it, and the helper has the disk take them while the writer goes on. When that has
+/// left little to move, the writer moves all of it.
 struct CheckpointPlan: Equatable {
   /// How many new pages make a part.
   private let part: Int
   /// From how many pages on the log is to start over.
   private let whole: Int
 
-  /// From how many pages on that were not moved, as a multiple of ``whole``, bookings wait for a disk that is this slow.
-  private static let patience = 2
+  /// At how many pages that are not moved bookings wait for a disk that is this slow.
+  private var unmovedMax: Int { whole * 2 }
+  /// At how many pages all are moved, however many are new.
+  private var pagesMax: Int { whole * 4 }
 
   /// What the writer does after a commit.
   enum Step: Equatable {
@@ -47,7 +49,8 @@ struct CheckpointPlan: Equatable {
   /// - Returns: the step.
   mutating func step(pages: Int, unmoved: Int, helper: CheckpointHelper.State) -> Step {
     switch helper {
-    case .synced where pages >= whole, .unable: return .moveAll
+    case .unable: return .moveAll
+    case .synced where pages >= whole && unmoved < part || pages >= pagesMax: return .moveAll
     case .idle, .synced:
       guard unmoved >= part else { return .none }
       held = nil
@@ -56,7 +59,7 @@ struct CheckpointPlan: Equatable {
       if let held, pages > held { return .movePart }
       held = pages
       return .none
-    case .beginning, .syncing: return unmoved >= whole * Self.patience ? .wait : .none
+    case .beginning, .syncing, .ending: return unmoved >= unmovedMax ? .wait : .none
     case .broken(let failure): return .end(failure)
     }
   }

@@ -27,12 +27,14 @@ extension Writer {
         helper.sync()
         return true
       case .moveAll:
-        helper.rest()
-        return checkpoint(.passive, connection) != .lost
+        let isUnable = helper.state == .unable
+        let result = checkpoint(.passive, connection)
+        // What a reader has kept from the file is tried again after the next commit.
+        if result == .done || isUnable { helper.rest() }
+        return result != .lost
       case .wait: helper.wait()
-      case .end(let failure):
-        lose("\(failure)", [])
-        return false
+      // The thread's end tells why.
+      case .end: return false
       }
     }
   }
@@ -40,11 +42,17 @@ extension Writer {
   /// Moves all pages, as far as other readers allow.
   func checkpointAll(_ kind: SQLiteConnection.Checkpoint, _ connection: WriterConnection) -> CheckpointResult {
     helper.settle()
-    if case .broken(let failure) = helper.state {
-      lose("\(failure)", [])
-      return .lost
-    }
+    if case .broken = helper.state { return .lost }
     return checkpoint(kind, connection)
+  }
+
+  /// Ends the helper, before the writer's connection: closed last, that removes the log. If the disk has not taken what was
+  /// moved to the file, the log must stay, and the store is lost.
+  func endHelper(_ connection: WriterConnection) {
+    helper.stop()
+    guard case .broken(let failure) = helper.state else { return }
+    connection.sqlite.checkpointsWhenClosed(false)
+    lose("\(failure)", [])
   }
 
   private func checkpoint(_ kind: SQLiteConnection.Checkpoint, _ connection: WriterConnection) -> CheckpointResult {

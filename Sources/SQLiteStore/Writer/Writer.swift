@@ -31,7 +31,7 @@ final class Writer: Sendable {
     let watch = try WriterWatch(queue, configuration.clock)
     self.watch = watch
     do throws(SystemFailure) {
-      helper = try CheckpointHelper(DataFolder(path: configuration.folder).database)
+      helper = try CheckpointHelper(DataFolder(path: configuration.folder).database, sync: configuration.syncFile)
     } catch {
       watch.stop()
       throw error
@@ -41,7 +41,7 @@ final class Writer: Sendable {
     do throws(SystemFailure) {
       let started = try Thread { [self] in
         run(with: connection)
-        helper.stop()
+        endHelper(connection)
       }
       thread.withLock { $0 = started }
     } catch {
@@ -121,8 +121,6 @@ final class Writer: Sendable {
         if connection.isAheadOfMark { try? connection.keepMark() }
         if (try? connection.sweep.isLong()) == false, sweepIfDue(connection) == .lost { return }
         _ = checkpointAll(.truncate, connection)
-        // The last connection to be closed removes the log, and this one only reads.
-        helper.stop()
         return
       }
     }

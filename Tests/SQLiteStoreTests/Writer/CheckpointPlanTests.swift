@@ -19,7 +19,10 @@ struct CheckpointPlanTests {
       (.idle, 511, 511, .none), (.idle, 512, 512, .hold), (.idle, 9000, 511, .none), (.idle, 9000, 512, .hold),
       (.beginning, 8191, 8191, .none), (.beginning, 8192, 8192, .wait),
       (.syncing, 9000, 8191, .none), (.syncing, 9000, 8192, .wait),
-      (.synced, 4095, 511, .none), (.synced, 4095, 512, .hold), (.synced, 4096, 1, .moveAll),
+      (.ending, 9000, 8191, .none), (.ending, 9000, 8192, .wait),
+      (.synced, 4095, 511, .none), (.synced, 4095, 512, .hold), (.synced, 4096, 0, .moveAll),
+      (.synced, 4096, 511, .moveAll), (.synced, 4096, 512, .hold), (.synced, 16_383, 512, .hold),
+      (.synced, 16_384, 512, .moveAll), (.idle, 20_000, 512, .hold),
       (.unable, 512, 512, .moveAll), (.broken(failure), 1, 1, .end(failure)),
     ] as [(CheckpointHelper.State, Int, Int, CheckpointPlan.Step)])
   func steps(_ helper: CheckpointHelper.State, _ pages: Int, _ unmoved: Int, _ step: CheckpointPlan.Step) {

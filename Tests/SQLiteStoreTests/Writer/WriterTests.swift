@@ -213,9 +213,9 @@ import Testing
     }
   }
 
-  /// Tells how many pages the WAL holds.
+  /// Tells how many pages the WAL holds that are not in the file.
   private struct CountLogPages: WriterCommand {
-    func run(in connection: WriterConnection) throws(SQLiteFailure) -> Int { connection.sqlite.walFrames }
+    func run(in connection: WriterConnection) throws(SQLiteFailure) -> Int { connection.sqlite.unmovedFrames }
   }
 
   @Test("A full disk that a command meets alone, after another broke a rule, makes room for those behind it")
