@@ -65,7 +65,7 @@ final class CheckpointHelper: Sendable {
   /// Has it end that and sync the file.
   func sync() { ask(.syncing) }
 
-  /// Takes note of what it has done.
+  /// Has it wait to be asked again: the writer knows what it did.
   func rest() { work.withLock { $0.state = .idle } }
 
   /// Waits until it has done what it was asked.
