@@ -101,6 +101,19 @@ struct SharingTests {
     for client in clients { #expect(try loop(client) == "1 true") }
   }
 
+  @Test("A connection that only waits for its client to close it stays")
+  func lingering() throws {
+    let (server, clients) = try crowd(2)
+    try clients[0].send("BAD\r\n\r\n")
+    #expect(try clients[0].readAnswer().status == 400)
+    try TestServer.eventually { server.sum { $0.phase == .lingering ? 1 : 0 } == 1 }
+    give(2, server)
+    #expect(counts(server) == [1, 1])
+    clients[0].finishSending()
+    try TestServer.eventually { counts(server) == [0, 1] }
+    #expect(try loop(clients[1]) == "1 true")
+  }
+
   @Test("What was asked while a connection went is answered")
   func asked() throws {
     let (server, clients) = try crowd(30)
