@@ -173,14 +173,15 @@ def mark(server, x, y):
 
 
 def write(figures, folder):
-    """Writes growth.md and the plots into a folder."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Writes growth.md into a folder, and the plots that it shows into the folder growth beside it."""
+    plots = folder / "growth"
+    plots.mkdir(parents=True, exist_ok=True)
     links = []
     for axis in figures.axes():
         for kind in PLOTS:
             if drawn := plot(figures, axis, kind):
                 name = f"growth-{axis}-{kind}.svg"
-                (folder / name).write_text(drawn)
-                links.append(f"![{PLOTS[kind][1]}, by {axis}]({name})")
+                (plots / name).write_text(drawn)
+                links.append(f"![{PLOTS[kind][1]}, by {axis}](growth/{name})")
     (folder / "growth.md").write_text(tables(figures) + "\n" + "\n".join(links) + "\n")
     return len(links)
