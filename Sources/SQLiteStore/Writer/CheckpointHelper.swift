@@ -46,9 +46,7 @@ final class CheckpointHelper: Sendable {
   ///   - file: the path of the database.
   ///   - sync: has the disk take the file's pages; nil if it has.
   /// - Throws: ``SystemFailure`` if the system gives no thread or descriptor.
-  init(
-    _ file: String, sync: @escaping @Sendable (SQLiteConnection) -> SQLiteFailure? = { $0.syncFile() }
-  ) throws(SystemFailure) {
+  init(_ file: String, sync: @escaping @Sendable (SQLiteConnection) -> SQLiteFailure?) throws(SystemFailure) {
     wakeup = try Wakeup()
     done = try Wakeup()
     thread = Mutex(nil)

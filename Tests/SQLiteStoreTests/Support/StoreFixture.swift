@@ -17,7 +17,7 @@ final class StoreFixture: Sendable {
   init(
     seed: UInt64 = 1, accountsAllowed: Int = 100, quotas: LedgerQuotas = LedgerQuotas(), queueLimit: Int = 1024,
     checkpoints: CheckpointPlan = CheckpointPlan(),
-    syncFile: @escaping @Sendable (SQLiteConnection) -> SQLiteFailure? = { $0.syncFile() },
+    syncFile: (@Sendable (SQLiteConnection) -> SQLiteFailure?)? = nil,
     onLostCommit: @escaping @Sendable (String) -> Void = { Issue.record("lost: \($0)") }
   ) {
     folder = NSTemporaryDirectory() + "wallet-store-" + UUID().uuidString
@@ -27,7 +27,7 @@ final class StoreFixture: Sendable {
       onLostCommit: onLostCommit)
     configuration.quotas = quotas
     configuration.checkpoints = checkpoints
-    configuration.syncFile = syncFile
+    if let syncFile { configuration.syncFile = syncFile }
     self.configuration = configuration
   }
 
