@@ -24,4 +24,22 @@ static inline int csqlite_sync(sqlite3 *connection) {
   return file->pMethods->xSync(file, SQLITE_SYNC_NORMAL | SQLITE_SYNC_DATAONLY);
 }
 
+// A layer over the system's VFS. SQLite's own part comes first, as SQLite wants it (sqlite.org/vfs.html).
+typedef struct csqlite_layer {
+  sqlite3_vfs vfs;
+  sqlite3_vfs *system;
+  const sqlite3_io_methods *methods;
+} csqlite_layer;
+
+// A WAL that such a layer has opened, and what it holds back of it: `count` bytes that belong at `start`. The last page
+// held back had `page` bytes.
+typedef struct csqlite_wal {
+  sqlite3_file file;
+  sqlite3_file *system;
+  unsigned char *bytes;
+  sqlite3_int64 start;
+  int count;
+  int page;
+} csqlite_wal;
+
 #endif
