@@ -7,10 +7,6 @@ struct LoopLoad {
     var busy = 0.0
     /// The time in which it has a processor.
     var processor = 0.0
-
-    static func + (one: Use, other: Use) -> Use {
-      Use(busy: one.busy + other.busy, processor: one.processor + other.processor)
-    }
   }
 
   /// How long it measures at least, in nanoseconds: long beside a turn, short beside what a person notices.

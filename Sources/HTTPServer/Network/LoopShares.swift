@@ -22,30 +22,34 @@ struct LoopShares {
   static let idlePart = 0.4
   /// How long the processors must have been idle in all, in nanoseconds: the system tells in steps of 10 ms.
   static let idleEnough: UInt64 = 70_000_000
-  /// How much loops that share processors wait for them, all together, so that one less is better.
-  static let crowded = 0.2
-  /// How much of one processor is idle at most while loops wait for processors. Some of it always is: the scheduler does
-  /// not move a thread at once.
+  /// How much of one processor is idle at most while loops share processors with others. Some of it always is: the
+  /// scheduler does not move a thread at once.
   static let crowdedIdle = 0.6
   /// How busy all loops together are when one less is enough, for each of those that remain.
   static let calm = 0.5
-  /// After how long a loop retires, and after how long it counts again how long processors were idle, in nanoseconds.
+  /// After how long a loop retires, and after how long it is counted again how long processors were idle and worked for
+  /// loops, in nanoseconds.
   static let patience: UInt64 = 300_000_000
 
   /// How many loops serve: the first ones.
   private(set) var serving = 1
-  /// The last measured use of each loop.
+  /// The last measured use of each loop, and when it was measured.
   private var uses: [LoopLoad.Use]
+  private var measured: [UInt64]
   /// Since when each loop has been full, and how long the processors had been idle then.
   private var fullSince: [(moment: UInt64, idle: UInt64?)?]
-  /// Since when one loop less would be enough, and how long the processors had been idle then.
-  private var enoughSince: (moment: UInt64, idle: UInt64?)?
+  /// Since when all loops have had little to do.
+  private var calmSince: UInt64?
+  /// Since when it is counted how long processors work for loops, how long they had been idle then, and how long they
+  /// have worked, in nanoseconds.
+  private var work: (since: UInt64, idle: UInt64?, time: Double)?
   /// When the last loop began to serve.
   private var begunAt: UInt64 = 0
 
   /// - Parameter count: how many loops there are.
   init(count: Int) {
     uses = Array(repeating: LoopLoad.Use(), count: count)
+    measured = Array(repeating: 0, count: count)
     fullSince = Array(repeating: nil, count: count)
   }
 
@@ -63,10 +67,12 @@ struct LoopShares {
     of loop: Int, use: LoopLoad.Use, connections: Int, active: Int, now: UInt64, idle: () -> UInt64?
   ) -> Step {
     uses[loop] = use
+    work?.time += use.processor * Double(now - min(measured[loop], now))
+    measured[loop] = now
     guard loop < serving else { return connections > 0 ? .retire(to: leastBusy) : .stay }
     if needsHelp(loop, now, idle) { return share(of: loop, active, now) }
     guard loop > 0, loop == serving - 1, mayRetire(loop, connections, now, idle) else { return .stay }
-    enoughSince = nil
+    (calmSince, work) = (nil, nil)
     serving -= 1
     return .retire(to: leastBusy)
   }
@@ -100,17 +106,19 @@ struct LoopShares {
   /// Connections go to the least busy loop, or to one that has not served yet. One that makes a loop full alone stays: it
   /// would make the other full, too.
   private mutating func share(of loop: Int, _ active: Int, _ now: UInt64) -> Step {
-    enoughSince = nil
     let (own, other) = (uses[loop].busy, leastBusy)
     let part = (own - uses[other].busy) / 2
     if part > own / 4 {
       guard active > 1 else { return .stay }
       // Until it is measured again, so that several loops do not give to the same one.
       uses[other].busy += part
+      (calmSince, work) = (nil, nil)
       return .give(to: other, part: part / own)
     }
     guard serving < uses.count else { return .stay }
     uses[serving].busy = own / 2
+    measured[serving] = now
+    (calmSince, work) = (nil, nil)
     begunAt = now
     serving += 1
     return .begin(serving - 1)
@@ -122,32 +130,37 @@ struct LoopShares {
     guard now >= begunAt + LoopShares.patience else { return false }
     let isAnyFull = uses[..<loop].contains { $0.busy >= LoopShares.full }
     if connections == 0 && uses[loop].busy <= LoopShares.calm && !isAnyFull { return true }
-    guard isCalm || isCrowded else {
-      enoughSince = nil
-      return false
-    }
-    guard let before = enoughSince else {
-      enoughSince = (now, idle())
-      return false
-    }
-    guard now >= before.moment + LoopShares.patience else { return false }
-    if isCalm { return true }
-    // Who waits while a processor is idle does not wait for one.
-    let idleTime = LoopShares.idleTime(since: before, now, idle)
-    enoughSince = nil
-    return idleTime.map { $0.part < LoopShares.crowdedIdle } ?? false
+    let isCrowded = isCrowded(now, idle)
+    return isCalm(now) || isCrowded
   }
 
-  /// The use of time of all loops that serve.
-  private var allUses: LoopLoad.Use { uses[..<serving].reduce(LoopLoad.Use(), +) }
+  /// Whether all loops have had so little to do for a while that one less is enough.
+  private mutating func isCalm(_ now: UInt64) -> Bool {
+    guard uses[..<serving].reduce(0, { $0 + $1.busy }) <= LoopShares.calm * Double(serving - 1) else {
+      calmSince = nil
+      return false
+    }
+    guard let since = calmSince else {
+      calmSince = now
+      return false
+    }
+    return now >= since + LoopShares.patience
+  }
 
-  /// Whether all loops have so little to do that one less is enough.
-  private var isCalm: Bool { allUses.busy <= LoopShares.calm * Double(serving - 1) }
-
-  /// Whether loops have to wait in their work, although fewer have enough time for all of it.
-  private var isCrowded: Bool {
-    let all = allUses
-    return all.processor <= Double(serving - 1) && all.busy - all.processor >= LoopShares.crowded
+  /// Whether processors have worked so little for loops that fewer loops have time for all of it, although they were not
+  /// idle: then loops only take turns, with each other and with their clients. What they wait for in their work does not tell
+  /// this: those that take turns in time for it wait in their pollers.
+  private mutating func isCrowded(_ now: UInt64, _ idle: () -> UInt64?) -> Bool {
+    guard let work else {
+      work = (now, idle(), 0)
+      return false
+    }
+    guard now >= work.since + LoopShares.patience else { return false }
+    self.work = nil
+    guard work.time <= Double(now - work.since) * Double(serving - 1) else { return false }
+    // Who waits while a processor is idle does not wait for one.
+    let idleTime = LoopShares.idleTime(since: (work.since, work.idle), now, idle)
+    return idleTime.map { $0.part < LoopShares.crowdedIdle } ?? false
   }
 
   /// The least busy of the loops that serve.
