@@ -31,8 +31,8 @@ typedef struct csqlite_layer {
   const sqlite3_io_methods *methods;
 } csqlite_layer;
 
-// A WAL that such a layer has opened, and what it holds back of it: `count` bytes that belong at `start`. The last page
-// held back had `page` bytes.
+// A WAL that such a layer has opened. While it gathers a commit's pages it holds back `count` bytes that belong at `start`; the
+// last page held back had `page` bytes.
 typedef struct csqlite_wal {
   sqlite3_file file;
   sqlite3_file *system;
@@ -40,6 +40,7 @@ typedef struct csqlite_wal {
   sqlite3_int64 start;
   int count;
   int page;
+  int gathers;
 } csqlite_wal;
 
 #endif

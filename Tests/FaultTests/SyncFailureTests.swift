@@ -72,7 +72,7 @@ struct SyncFailureTests {
     var disk = CrashDisk(holding: wallet.files)
     let program = try Program(folder, environment: try Shim.environment(folder, failing: failing))
     let record = PostRecord()
-    let count = posts ?? Int.random(in: 4...12, using: &random) + failing.number / 10
+    let count = posts ?? Int.random(in: 4...12, using: &random) + failing.number / 2
     let end = try post(to: program, wallet.user, record, count: count, failing)
     let status = program.stop()
     errors(program.errors)

@@ -19,12 +19,12 @@ struct LoopShares {
   /// From which use on a loop has more to do than it can.
   static let full = 0.95
   /// How much of one processor must be idle so that another loop is of use.
-  static let idlePart = 0.4
+  static let idlePart = 0.5
   /// How long the processors must have been idle in all, in nanoseconds: the system tells in steps of 10 ms.
   static let idleEnough: UInt64 = 70_000_000
   /// How much of one processor is idle at most while loops share processors with others. Some of it always is: the
-  /// scheduler does not move a thread at once.
-  static let crowdedIdle = 0.6
+  /// scheduler does not move a thread at once. Less than ``idlePart``, so that loops do not join and part in turns.
+  static let crowdedIdle = 0.45
   /// How busy all loops together are when one less is enough, for each of those that remain.
   static let calm = 0.5
   /// After how long a loop retires, and after how long it is counted again how long processors were idle and worked for
@@ -157,6 +157,8 @@ struct LoopShares {
     }
     guard now >= work.since + LoopShares.patience else { return false }
     self.work = nil
+    // The work of a loop that was not measured for long is not counted yet.
+    guard measured[..<serving].allSatisfy({ now <= $0 + 3 * LoopLoad.window }) else { return false }
     guard work.time <= Double(now - work.since) * Double(serving - 1) else { return false }
     // Who waits while a processor is idle does not wait for one.
     let idleTime = LoopShares.idleTime(since: (work.since, work.idle), now, idle)

@@ -1,11 +1,12 @@
 import CSQLite
 
-/// A VFS that buffers what a transaction writes to the WAL. SQLite writes each page with two calls of the system; with this,
-/// a commit of thirty pages takes two.
+/// A VFS that gathers the pages which a COMMIT writes to the WAL. SQLite writes each page with two calls of the system; with
+/// this, thirty pages take two.
 ///
-/// It is a layer over the system's VFS (sqlite.org/vfs.html, "VFS Shims"), and only the WAL goes through it. Everything is
-/// written in SQLite's own order, and what completes a commit at once. Held back are only pages of a commit
-/// that is not complete: no other connection looks at them, and a crash undoes them in any case.
+/// It is a layer over the system's VFS (sqlite.org/vfs.html, "VFS Shims"), and only the WAL goes through it. It holds pages
+/// back only while a COMMIT runs, and only until that writes what completes it. So a commit is in the file before
+/// SQLite syncs it and lets others see it, and nothing is held back between two calls of SQLite: if it fails, all of the
+/// transaction does.
 enum BufferedWAL {
   private static let text: StaticString = "buffered-wal"
 
@@ -16,6 +17,14 @@ enum BufferedWAL {
   static func name() -> UnsafePointer<CChar> {
     _ = registered
     return unsafe UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+
+  /// Runs a COMMIT, and gathers what it writes.
+  static func gather(of connection: OpaquePointer, _ commit: () throws(SQLiteFailure) -> Void) throws(SQLiteFailure) {
+    let wal = unsafe WALFile(of: connection)
+    wal?.setGathers(true)
+    defer { wal?.setGathers(false) }
+    try commit()
   }
 
   private static func register() -> Int32 {
@@ -66,6 +75,18 @@ enum BufferedWAL {
     unsafe self.calls = calls
   }
 
+  /// The WAL of a connection; nil before it is open, or if it does not go through this layer.
+  init?(of connection: OpaquePointer) {
+    var vfs: UnsafeMutablePointer<sqlite3_vfs>?
+    var file: UnsafeMutablePointer<sqlite3_file>?
+    unsafe sqlite3_file_control(connection, "main", SQLITE_FCNTL_VFS_POINTER, &vfs)
+    unsafe sqlite3_file_control(connection, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file)
+    guard let vfs = unsafe vfs, unsafe vfs.pointee.zName == BufferedWAL.name() else { return nil }
+    let layer = unsafe UnsafeMutableRawPointer(vfs).assumingMemoryBound(to: csqlite_layer.self)
+    guard let file = unsafe file, unsafe file.pointee.pMethods == layer.pointee.methods else { return nil }
+    unsafe self.init(file)
+  }
+
   /// Prepares the memory for a WAL.
   /// - Returns: where the system's file goes: behind our own part.
   static func place(in file: UnsafeMutablePointer<sqlite3_file>) -> UnsafeMutablePointer<sqlite3_file> {
@@ -78,10 +99,15 @@ enum BufferedWAL {
     return unsafe system
   }
 
+  /// Begins to gather a commit's pages, or ends. What is still held back then belongs to a commit that has failed.
+  func setGathers(_ gathers: Bool) {
+    unsafe wal.pointee.gathers = gathers ? 1 : 0
+    unsafe wal.pointee.count = 0
+  }
+
   private func write(_ bytes: UnsafeRawPointer, _ count: Int32, at offset: Int64) -> Int32 {
+    guard unsafe wal.pointee.gathers != 0 else { return unsafe calls.pointee.xWrite(system, bytes, count, offset) }
     let isHead = count == Self.headSize
-    // The head of a commit's last page tells how many pages the database has; in all others this is 0.
-    let completes = unsafe isHead && bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self) != 0
     let follows = unsafe offset == wal.pointee.start + Int64(wal.pointee.count)
     // A head begins only where its page fits, too.
     let needed = unsafe isHead ? count + wal.pointee.page : count
@@ -89,35 +115,40 @@ enum BufferedWAL {
       let result = flush()
       guard result == SQLITE_OK else { return result }
     }
-    // A page whose head was not held back, or something that is no frame.
-    guard unsafe wal.pointee.count > 0 || isHead else {
+    // A page whose head was not held back, something that is no frame, or no memory.
+    guard unsafe (wal.pointee.count > 0 || isHead) && hold(bytes, count, at: offset) else {
       return unsafe calls.pointee.xWrite(system, bytes, count, offset)
     }
-    if !isHead { unsafe wal.pointee.page = count }
-    unsafe hold(bytes, count, at: offset)
-    return completes ? flush() : SQLITE_OK
+    // The head of a commit's last page tells how many pages the database has; in all others this is 0.
+    guard unsafe isHead && bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self) != 0 else { return SQLITE_OK }
+    unsafe wal.pointee.gathers = 0
+    return flush()
   }
 
-  private func hold(_ bytes: UnsafeRawPointer, _ count: Int32, at offset: Int64) {
-    if unsafe wal.pointee.bytes == nil { unsafe wal.pointee.bytes = .allocate(capacity: Int(Self.capacity)) }
+  /// Holds bytes back.
+  /// - Returns: false if there is no memory for it.
+  private func hold(_ bytes: UnsafeRawPointer, _ count: Int32, at offset: Int64) -> Bool {
+    if unsafe wal.pointee.bytes == nil {
+      unsafe wal.pointee.bytes = sqlite3_malloc(Self.capacity)?.assumingMemoryBound(to: UInt8.self)
+    }
+    guard let place = unsafe wal.pointee.bytes else { return false }
     if unsafe wal.pointee.count == 0 { unsafe wal.pointee.start = offset }
-    let end = unsafe UnsafeMutableRawPointer(wal.pointee.bytes + Int(wal.pointee.count))
-    unsafe end.copyMemory(from: bytes, byteCount: Int(count))
+    unsafe UnsafeMutableRawPointer(place + Int(wal.pointee.count)).copyMemory(from: bytes, byteCount: Int(count))
     unsafe wal.pointee.count += count
+    if count != Self.headSize { unsafe wal.pointee.page = count }
+    return true
   }
 
   /// Writes what is held back.
   private func flush() -> Int32 {
     let count = unsafe wal.pointee.count
     guard count > 0 else { return SQLITE_OK }
-    // After a failure SQLite undoes the transaction, and reads none of its pages.
     unsafe wal.pointee.count = 0
     return unsafe calls.pointee.xWrite(system, wal.pointee.bytes, count, wal.pointee.start)
   }
 
   private func close() -> Int32 {
-    // What is still held back belongs to no commit.
-    unsafe wal.pointee.bytes?.deallocate()
+    unsafe sqlite3_free(wal.pointee.bytes)
     unsafe wal.pointee.bytes = nil
     return unsafe calls.pointee.xClose(system)
   }
@@ -156,9 +187,14 @@ enum BufferedWAL {
     unsafe methods.xFileControl = { file, operation, value in
       unsafe WALFile.ask(file) { unsafe $0.pointee.xFileControl($1, operation, value) }
     }
-    unsafe methods.xSectorSize = { file in unsafe WALFile.ask(file) { unsafe $0.pointee.xSectorSize($1) } }
+    // These two answer with no result code.
+    unsafe methods.xSectorSize = { file in
+      guard let file = unsafe WALFile(file) else { return 0 }
+      return unsafe file.calls.pointee.xSectorSize(file.system)
+    }
     unsafe methods.xDeviceCharacteristics = { file in
-      unsafe WALFile.ask(file) { unsafe $0.pointee.xDeviceCharacteristics($1) }
+      guard let file = unsafe WALFile(file) else { return 0 }
+      return unsafe file.calls.pointee.xDeviceCharacteristics(file.system)
     }
     return methods
   }

@@ -135,12 +135,20 @@ import WalletCore
     try statement(sql).all { row in row.text(0) }
   }
 
+  /// Commits the transaction; its pages go to the WAL together.
+  func commit() throws(SQLiteFailure) { try commit(by: statement("COMMIT")) }
+
+  /// Commits the transaction by a statement that is kept for it.
+  func commit(by statement: Statement) throws(SQLiteFailure) {
+    try unsafe BufferedWAL.gather(of: handle) { () throws(SQLiteFailure) in try statement.run() }
+  }
+
   /// Runs the body in a transaction; an error rolls all of it back.
   func inTransaction<Result>(_ body: () throws(SQLiteFailure) -> Result) throws(SQLiteFailure) -> Result {
     try run("BEGIN IMMEDIATE")
     do throws(SQLiteFailure) {
       let result = try body()
-      try run("COMMIT")
+      try commit()
       return result
     } catch {
       if isInTransaction { try run("ROLLBACK") }

@@ -142,7 +142,7 @@ final class WriterConnection {
     return nil
   }
 
-  func commit() throws(SQLiteFailure) { try committing.run() }
+  func commit() throws(SQLiteFailure) { try sqlite.commit(by: committing) }
 
   /// Rolls back the whole group, unless SQLite already has.
   func rollBack() {

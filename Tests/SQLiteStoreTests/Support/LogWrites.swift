@@ -10,6 +10,7 @@ import CSQLite
     let system: UnsafePointer<sqlite3_io_methods>
     var taken = 0
     var left = Int.max
+    var refusals = Int.max
   }
 
   /// Never freed: SQLite calls through it until the connection is closed.
@@ -29,8 +30,12 @@ import CSQLite
     unsafe counted.pointee.methods.xWrite = { file, bytes, count, offset in
       let methods = unsafe UnsafeMutableRawPointer(mutating: file?.pointee.pMethods)
       guard let counted = unsafe methods?.assumingMemoryBound(to: Counted.self) else { return SQLITE_MISUSE }
-      guard unsafe counted.pointee.left > 0 else { return SQLITE_FULL }
-      unsafe counted.pointee.left -= 1
+      if unsafe counted.pointee.left > 0 {
+        unsafe counted.pointee.left -= 1
+      } else if unsafe counted.pointee.refusals > 0 {
+        unsafe counted.pointee.refusals -= 1
+        return SQLITE_FULL
+      }
       unsafe counted.pointee.taken += 1
       return unsafe counted.pointee.system.pointee.xWrite(file, bytes, count, offset)
     }
@@ -38,11 +43,20 @@ import CSQLite
   }
 
   /// How many writes the file took.
-  var taken: Int { unsafe counted.pointee.taken }
+  var taken: Int {
+    get { unsafe counted.pointee.taken }
+    set { unsafe counted.pointee.taken = newValue }
+  }
 
   /// How many it still takes.
   var left: Int {
     get { unsafe counted.pointee.left }
     set { unsafe counted.pointee.left = newValue }
+  }
+
+  /// How many it refuses then, before it takes all.
+  var refusals: Int {
+    get { unsafe counted.pointee.refusals }
+    set { unsafe counted.pointee.refusals = newValue }
   }
 }
