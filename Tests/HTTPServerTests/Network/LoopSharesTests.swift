@@ -200,7 +200,7 @@ struct LoopSharesTests {
       var scene = two()
       // One loop has a processor for 0.2 of a second, and is measured only then; the other as usual.
       for _ in 0..<24 {
-        for _ in 0..<5 { #expect(scene.step(early, busy: 0.9, processor: 0.6) == .stay) }
+        for _ in 0..<4 { #expect(scene.step(early, busy: 0.9, processor: 0.6) == .stay) }
         scene.now += 120_000_000
         #expect(scene.step(late, busy: 1, processor: 0.9) == .stay)
       }
