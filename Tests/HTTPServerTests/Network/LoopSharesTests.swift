@@ -198,11 +198,10 @@ struct LoopSharesTests {
   func longWindow() {
     for (early, late) in [(0, 1), (1, 0)] {
       var scene = two()
-      // One loop has a processor for 0.2 of a second, and is measured only then; the other as usual.
+      // One loop is measured only after a turn of almost half a second; the other as usual, also meanwhile.
       for _ in 0..<24 {
-        for _ in 0..<4 { #expect(scene.step(early, busy: 0.9, processor: 0.6) == .stay) }
-        scene.now += 120_000_000
-        #expect(scene.step(late, busy: 1, processor: 0.9) == .stay)
+        for _ in 0..<14 { #expect(scene.step(early, busy: 0.9, processor: 0.6) == .stay) }
+        #expect(scene.step(late, busy: 1, processor: 0.75) == .stay)
       }
     }
   }
