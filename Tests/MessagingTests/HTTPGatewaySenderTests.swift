@@ -55,7 +55,7 @@ struct HTTPGatewaySenderTests {
   func givesUp() async throws {
     let gateway = try FakeGateway(busy)
     defer { gateway.close() }
-    let failure = try await send(by: gateway, limits: SMSExample.limits(seconds: 2))
+    let failure = try await send(by: gateway, limits: SMSExample.limits(seconds: 5))
     #expect(failure == SMSFailure(.unreachable, reason: "the gateway answered 503"))
     #expect(gateway.requests.count >= 2)
   }
@@ -68,7 +68,8 @@ struct HTTPGatewaySenderTests {
     ] as [FakeGateway.Reply] {
       let gateway = try FakeGateway(behaviour, accepted)
       defer { gateway.close() }
-      let limits = SMSExample.limits { $0.attemptTime = .milliseconds(300) }
+      // Long enough that a busy machine has connected by then: an attempt without a connection is repeated.
+      let limits = SMSExample.limits { $0.attemptTime = .seconds(3) }
       #expect(try await send(by: gateway, limits: limits)?.mayHaveGone == true)
       #expect(gateway.requests.count == 1)
     }
@@ -88,7 +89,7 @@ struct HTTPGatewaySenderTests {
     let silent = try FreePorts.reserve()
     defer { close(silent.descriptor) }
     let url = try GatewayURL("http://127.0.0.1:\(silent.port)/?{to}{text}")
-    let sender = try HTTPGatewaySender(url, limits: SMSExample.limits(seconds: 1))
+    let sender = try HTTPGatewaySender(url, limits: SMSExample.limits(seconds: 5))
     defer { sender.close() }
     let failure = try await SMSExample.failure(of: sender)
     #expect(failure == SMSFailure(.unreachable, reason: "no connection to the gateway: Connection refused"))

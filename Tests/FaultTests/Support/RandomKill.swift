@@ -52,7 +52,7 @@ struct RandomKills {
     calls = try DiskRecord.read(of: folder).count { $0.kind != .answer }
     // More rounds than moments would only repeat some.
     rounds = min(rounds, calls)
-    try #require(rounds > 10, "\(name): \(calls) calls")
+    try #require(calls > 20, "\(name): \(calls) calls")
   }
 
   /// The next moment; nil when all rounds are over.
