@@ -18,12 +18,17 @@ struct LoopShares {
 
   /// From which use on a loop has more to do than it can.
   static let full = 0.95
-  /// How much of one processor must be idle so that another loop is of use.
-  static let idlePart = 0.5
+  /// How much of one processor must be idle so that another loop is of use: a full loop and its client leave 0.4 to 0.5
+  /// where two loops serve a third more, and 0.2 or less where they only take turns.
+  static let idlePart = 0.35
+  /// The same, soon after a loop was of no use.
+  static let idlePartAgain = 0.5
+  /// How long it counts that a loop was of no use, in nanoseconds.
+  static let memory: UInt64 = 2_000_000_000
   /// How long the processors must have been idle in all, in nanoseconds: the system tells in steps of 10 ms.
   static let idleEnough: UInt64 = 70_000_000
   /// How much of one processor is idle at most while loops share processors with others. Some of it always is: the
-  /// scheduler does not move a thread at once. Less than ``idlePart``, so that loops do not join and part in turns.
+  /// scheduler does not move a thread at once. Less than ``idlePartAgain``, so that loops do not join and part in turns.
   static let crowdedIdle = 0.45
   /// How busy all loops together are when one less is enough, for each of those that remain.
   static let calm = 0.5
@@ -43,6 +48,8 @@ struct LoopShares {
   /// Since when it is counted how long processors work for loops, how long they had been idle then, and how long they
   /// have worked, in nanoseconds.
   private var work: (since: UInt64, idle: UInt64?, time: Double)?
+  /// When a loop last retired because loops only took turns.
+  private var crowdedAt: UInt64?
   /// When the last loop began to serve.
   private var begunAt: UInt64 = 0
 
@@ -88,7 +95,9 @@ struct LoopShares {
       return false
     }
     let idleTime = LoopShares.idleTime(since: before, now, idle)
-    let helps = idleTime.map { $0.total >= LoopShares.idleEnough && $0.part >= LoopShares.idlePart } ?? true
+    let wasOfNoUse = crowdedAt.map { now < $0 + LoopShares.memory } ?? false
+    let enough = wasOfNoUse ? LoopShares.idlePartAgain : LoopShares.idlePart
+    let helps = idleTime.map { $0.total >= LoopShares.idleEnough && $0.part >= enough } ?? true
     if helps || now >= before.moment + LoopShares.patience { fullSince[loop] = nil }
     return helps
   }
@@ -131,6 +140,7 @@ struct LoopShares {
     let isAnyFull = uses[..<loop].contains { $0.busy >= LoopShares.full }
     if connections == 0 && uses[loop].busy <= LoopShares.calm && !isAnyFull { return true }
     let isCrowded = isCrowded(now, idle)
+    if isCrowded { crowdedAt = now }
     return isCalm(now) || isCrowded
   }
 

@@ -40,7 +40,7 @@ struct LoopSharesTests {
 
   @Test(
     "A second loop begins when one has more than it can do while a processor is idle, and soon",
-    arguments: [(0.49, nil), (0.55, 6), (0.6, 5), (1.0, 4), (7.0, 2)] as [(Double, Int?)])
+    arguments: [(0.34, nil), (0.36, 8), (0.6, 5), (1.0, 4), (7.0, 2)] as [(Double, Int?)])
   func begins(_ idle: Double, _ windows: Int?) {
     var scene = Scene(loops: 2)
     scene.idle = idle
@@ -192,6 +192,22 @@ struct LoopSharesTests {
       step = scene.step(1, busy: waits ? 0.97 : 0.2, processor: waits ? 0.5 : 0.29)
     }
     #expect(step == .retire(to: 0))
+  }
+
+  @Test("Soon after a loop was of no use it needs more of an idle processor to begin again")
+  func ofNoUse() {
+    for (idle, pause, begins) in [(0.45, 0, false), (0.55, 0, true), (0.45, 65, true)] {
+      var scene = two()
+      #expect(retires(&scene, .init(busy: 0.7, processor: 0.45), .init(busy: 0.7, processor: 0.47)) != nil)
+      for _ in 0..<pause { #expect(scene.step(0, busy: 0.5) == .stay) }
+      scene.idle = idle
+      #expect((scene.first(0, busy: 1)?.0 == .begin(1)) == begins, "\(idle) after \(pause)")
+    }
+    // One that had nothing to do was not of no use.
+    var scene = two()
+    #expect(retires(&scene, .init(busy: 0.3, processor: 0.3), .init(busy: 0.2, processor: 0.2)) != nil)
+    scene.idle = 0.45
+    #expect(scene.first(0, busy: 1)?.0 == .begin(1))
   }
 
   @Test("A window that took long counts for as long as it took, whichever loop has it")
