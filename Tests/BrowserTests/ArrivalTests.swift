@@ -9,10 +9,11 @@ struct ArrivalTests {
   func everyPage(theme: Theme) async throws {
     try await withGallery(theme) { site in
       try await Chromium.withDriver { port in
-        let browser = try WebDriver(port: port, width: 400, height: 800)
+        let browser = try WebDriver(port: port, width: 400, height: 800, still: true)
         defer { browser.close() }
         var faults = FaultList()
-        for page in site.pages {
+        // The splash has no header and no footer; its three lines, 600 bytes in all, rise into their places.
+        for page in site.pages where page.name != "splash" {
           try browser.visit(site.address(of: page))
           for width in [400, 1280] {
             try browser.resize(width: width, height: 800)
@@ -30,7 +31,7 @@ struct ArrivalTests {
     }
   }
 
-  @Test("What came is shown after three seconds, even if the rest never comes")
+  @Test("What came is shown after three seconds, even if the rest never comes, and nobody presses what is not shown")
   func late() async throws {
     try await withWallet { wallet in
       try await Chromium.withDriver { port in
@@ -38,7 +39,8 @@ struct ArrivalTests {
         defer { browser.close() }
         for path in ["/login", "/security", "/charge"] {
           try browser.visit("http://localhost:\(wallet.port)\(path)")
-          #expect(try browser.run(ArrivalScript.shown) as? [Bool] == [false, true, false, true], "\(path)")
+          let seen = try browser.run(ArrivalScript.shown) as? [Bool]
+          #expect(seen == [false, false, true, true, true, false, false, true, true], "\(path)")
         }
       }
     }

@@ -18,10 +18,11 @@ struct LoopShares {
 
   /// From which use on a loop has more to do than it can.
   static let full = 0.95
-  /// How much of one processor must be idle so that another loop is of use: a full loop and its client leave 0.4 to 0.5
-  /// where two loops serve a third more, and 0.2 or less where they only take turns.
+  /// How much of one processor must be idle so that another loop is of use: one full loop and its client leave 0.41 to
+  /// 0.49 where two serve half as much again, and 0.2 or less where two only take turns.
   static let idlePart = 0.35
-  /// The same, soon after a loop was of no use.
+  /// The same where loops that only take turns may leave as much idle: when several serve, and soon after one was of no
+  /// use.
   static let idlePartAgain = 0.5
   /// How long it counts that a loop was of no use, in nanoseconds.
   static let memory: UInt64 = 2_000_000_000
@@ -95,11 +96,16 @@ struct LoopShares {
       return false
     }
     let idleTime = LoopShares.idleTime(since: before, now, idle)
-    let wasOfNoUse = crowdedAt.map { now < $0 + LoopShares.memory } ?? false
-    let enough = wasOfNoUse ? LoopShares.idlePartAgain : LoopShares.idlePart
-    let helps = idleTime.map { $0.total >= LoopShares.idleEnough && $0.part >= enough } ?? true
+    let helps = idleTime.map { $0.total >= LoopShares.idleEnough && $0.part >= idleNeeded(by: loop, now) } ?? true
     if helps || now >= before.moment + LoopShares.patience { fullSince[loop] = nil }
     return helps
+  }
+
+  /// How much of one processor must be idle so that a full loop shares.
+  private func idleNeeded(by loop: Int, _ now: UInt64) -> Double {
+    if partToGive(of: loop) != nil { return LoopShares.idlePart }
+    let wasOfNoUse = crowdedAt.map { now < $0 + LoopShares.memory } ?? false
+    return serving > 1 || wasOfNoUse ? LoopShares.idlePartAgain : LoopShares.idlePart
   }
 
   /// How long processors have been idle since then: in all, in nanoseconds, and as a part of one processor's time; nil if
@@ -116,8 +122,7 @@ struct LoopShares {
   /// would make the other full, too.
   private mutating func share(of loop: Int, _ active: Int, _ now: UInt64) -> Step {
     let (own, other) = (uses[loop].busy, leastBusy)
-    let part = (own - uses[other].busy) / 2
-    if part > own / 4 {
+    if let part = partToGive(of: loop) {
       guard active > 1 else { return .stay }
       // Until it is measured again, so that several loops do not give to the same one.
       uses[other].busy += part
@@ -131,6 +136,12 @@ struct LoopShares {
     begunAt = now
     serving += 1
     return .begin(serving - 1)
+  }
+
+  /// How much of a loop's use another one that serves can take over, if that is worth it.
+  private func partToGive(of loop: Int) -> Double? {
+    let part = (uses[loop].busy - uses[leastBusy].busy) / 2
+    return part > uses[loop].busy / 4 ? part : nil
   }
 
   /// Whether the last loop that serves is not needed: it has nothing to serve, or one loop less has been enough for a

@@ -48,27 +48,30 @@ enum ArrivalScript {
         }
         before = now
       }
+      if (![...before.keys()].some(node => node.localName === 'h1')) moves.push('the heading is not shown')
       frame.remove()
       return [String(pieces), ...moves]
     })()
     """#
 
-  /// Returns whether the page's main part is shown: half of it when it came, the same half after three seconds, and the
-  /// whole.
+  /// Returns whether the page's main part is shown, and whether a finger can hit it: half of it when it came, the same
+  /// half after three seconds, before them again, and the whole.
   static let shown = #"""
     \#(start)
       const half = page.indexOf('</h1>')
-      const isShown = () => view.getComputedStyle(inside.querySelector('main')).opacity === '1'
       inside.write(page.slice(body, half))
-      const seen = [isShown()]
-      const [waiting] = inside.querySelector('main').getAnimations()
+      const [main, { left, top }] = [inside.querySelector('main'), inside.querySelector('h1').getBoundingClientRect()]
+      const isHit = () => main.contains(inside.elementFromPoint(left + 5, top + 5))
+      const look = () => [view.getComputedStyle(main).opacity === '1', isHit()]
+      const seen = look()
+      const [waiting] = main.getAnimations()
       const { delay, duration } = waiting.effect.getComputedTiming()
       waiting.currentTime = delay + duration
-      seen.push(delay + duration === 3000 && isShown())
+      seen.push(delay + duration === 3000, ...look())
       waiting.currentTime = 0
-      seen.push(isShown())
+      seen.push(...look())
       inside.write(page.slice(half))
-      seen.push(isShown())
+      seen.push(...look())
       frame.remove()
       return seen
     })()

@@ -196,7 +196,7 @@ struct LoopSharesTests {
 
   @Test("Soon after a loop was of no use it needs more of an idle processor to begin again")
   func ofNoUse() {
-    for (idle, pause, begins) in [(0.45, 0, false), (0.55, 0, true), (0.45, 65, true)] {
+    for (idle, pause, begins) in [(0.45, 0, false), (0.45, 25, false), (0.55, 0, true), (0.45, 65, true)] {
       var scene = two()
       #expect(retires(&scene, .init(busy: 0.7, processor: 0.45), .init(busy: 0.7, processor: 0.47)) != nil)
       for _ in 0..<pause { #expect(scene.step(0, busy: 0.5) == .stay) }
@@ -205,9 +205,21 @@ struct LoopSharesTests {
     }
     // One that had nothing to do was not of no use.
     var scene = two()
+    scene.idle = 1
     #expect(retires(&scene, .init(busy: 0.3, processor: 0.3), .init(busy: 0.2, processor: 0.2)) != nil)
     scene.idle = 0.45
     #expect(scene.first(0, busy: 1)?.0 == .begin(1))
+  }
+
+  @Test("Loops that only take turns part before a third begins")
+  func noThird() {
+    var scene = Scene(loops: 3)
+    scene.idle = 1
+    #expect(scene.first(0, busy: 1)?.0 == .begin(1))
+    scene.idle = 0.4
+    let use = LoopLoad.Use(busy: 0.97, processor: 0.5)
+    #expect(retires(&scene, use, use) != nil)
+    #expect(scene.shares.serving == 1)
   }
 
   @Test("A window that took long counts for as long as it took, whichever loop has it")
